@@ -162,9 +162,9 @@ final class ScanCommand implements Callable<Integer> {
 
   @Option(
       names = "--cache",
-      paramLabel = "FILE",
+      paramLabel = "DIR",
       description =
-          "cache of the files that were read; by default scan.cache in the user's cache folder")
+          "cache of the files that were read; by default scan-cache in the user's cache folder")
   private Optional<Path> cache;
 
   @Option(names = "--no-cache", description = "use no cache")
@@ -389,7 +389,7 @@ final class ScanCommand implements Callable<Integer> {
     String caches = Main.console(spec).environment().getOrDefault("XDG_CACHE_HOME", "");
     Path folder =
         caches.isEmpty() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(caches);
-    return folder.resolve("solr-duplicates").resolve("scan.cache");
+    return folder.resolve("solr-duplicates").resolve("scan-cache");
   }
 
   private static Console silent(Console console) {

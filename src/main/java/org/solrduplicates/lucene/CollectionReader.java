@@ -2,8 +2,11 @@ package org.solrduplicates.lucene;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import org.apache.lucene.index.BinaryDocValues;
@@ -24,13 +27,16 @@ import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.PostingsCollector;
 import org.solrduplicates.core.collection.shard.ShardSummary;
+import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.fingerprint.Hash;
+import org.solrduplicates.core.settings.Source;
 
 /**
  * Reads all documents of an index for the whole-collection job, in index order, from doc values and
- * term dictionaries, never from stored texts. Not thread-safe.
+ * term dictionaries, never from stored texts. Not thread-safe, except {@link #key} and {@link
+ * #find}.
  */
 public final class CollectionReader {
   /** Replaces non-positive numbers, which only clients can have sent. */
@@ -256,6 +262,19 @@ public final class CollectionReader {
           });
     }
     return postings.result(shared, keys.all());
+  }
+
+  /** Returns the documents of all terms of the sources, like {@link #sketches}. */
+  public Map<TermKind, Postings> postings(HashRange range, boolean shared, Set<Source> sources)
+      throws IOException {
+    Map<TermKind, Postings> postings = new EnumMap<>(TermKind.class);
+    if (sources.contains(Source.SKETCH)) {
+      postings.put(TermKind.SHINGLE, sketches(range, shared));
+    }
+    if (sources.contains(Source.TITLE)) {
+      postings.put(TermKind.TITLE, titles(range, shared));
+    }
+    return postings;
   }
 
   private static int[] smallest(BytesRef record, int max) {

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
@@ -18,20 +18,23 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexNotFoundException;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.cli.files.ExtractionProcess;
+import org.solrduplicates.cloud.Waiting;
 
 /** A scan that is killed (as {@code kill -9} does) goes on where it was. */
 class KilledScanTest {
-  private static final int FILES = 60;
+  private static final int FILES = 240;
   private static final int KILLS = 3;
-  private static final Pattern READ = Pattern.compile("reading files (\\d+) %");
 
   @TempDir Path temporary;
   private Path share;
@@ -72,41 +75,43 @@ class KilledScanTest {
     return ((ObjectNode) report.path("counts")).remove("readNow").asInt();
   }
 
-  /** What was said to be read is not read again, and nothing else differs. */
+  /** What was stored is not read again, and nothing else differs. */
   @Test
   void aScanThatIsKilledThreeTimesEndsWithTheSameReport() throws Exception {
-    long seed = Long.getLong("scan.kill", 21);
-    int[] percents = new Random(seed).ints(1, 10).distinct().limit(KILLS).sorted().toArray();
-    int done = 0;
-    for (int percent : percents) {
-      done = Math.max(done, kill(10 * percent));
+    int stored = 0;
+    for (int i = 0; i < KILLS; i++) {
+      int before = stored;
+      kill(() -> stored() > before);
+      assertTrue(stored() > before, "at the time " + i);
+      stored = stored();
     }
 
     JsonNode resumed = report("killed");
     JsonNode undisturbed = report("undisturbed");
 
-    int left = readNow(resumed);
-    assertTrue(left <= FILES - FILES * done / 100, left + " read after " + done + " %, " + seed);
+    assertEquals(FILES - stored, readNow(resumed));
     assertEquals(FILES, readNow(undisturbed));
-    assertEquals(undisturbed, resumed, "seed " + seed);
+    assertEquals(undisturbed, resumed);
     assertEquals(FILES / 3, resumed.path("groups").size());
   }
 
-  /**
-   * Kills a scan when it says that this much is read, and returns how much that was. One that read
-   * more before it was killed last time may be farther when it says anything.
-   */
-  private int kill(int percent) throws Exception {
+  /** Returns the number of files in the cache. */
+  private int stored() {
+    try (Directory directory = FSDirectory.open(temporary.resolve("killed"));
+        DirectoryReader index = DirectoryReader.open(directory)) {
+      return index.numDocs();
+    } catch (IndexNotFoundException | NoSuchFileException e) {
+      return 0; // nothing yet, or replaced while it is read
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Kills a scan in a certain state. */
+  private void kill(BooleanSupplier state) throws Exception {
     Process scan = start();
-    try (BufferedReader err = scan.errorReader(StandardCharsets.UTF_8)) {
-      int done = 0;
-      String line = err.readLine();
-      while (line != null && done < percent) {
-        Matcher read = READ.matcher(line);
-        done = read.matches() ? Integer.parseInt(read.group(1)) : done;
-        line = done < percent ? err.readLine() : line;
-      }
-      return done;
+    try {
+      Waiting.until("a scan that has stored files", state);
     } finally {
       List<CompletableFuture<ProcessHandle>> all = new ArrayList<>();
       scan.descendants().forEach(reader -> all.add(reader.onExit()));
@@ -120,6 +125,9 @@ class KilledScanTest {
     List<String> command = new ArrayList<>(ExtractionProcess.java(Main.class, "256m"));
     command.add(1, "-Djava.io.tmpdir=" + temporary);
     command.addAll(typed("killed", 2));
-    return new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+    return new ProcessBuilder(command)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .start();
   }
 }

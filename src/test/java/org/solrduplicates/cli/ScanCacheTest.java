@@ -1,5 +1,6 @@
 package org.solrduplicates.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,14 +13,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Arrays;
 import java.util.List;
+import org.apache.commons.io.FileUtils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a scan keeps for the next one. */
 class ScanCacheTest {
@@ -35,13 +35,13 @@ class ScanCacheTest {
     share = FileShare.make(temporary.resolve("share"), cache);
   }
 
-  /** Fills the cache with all bytes, read once for all tests; nothing was found with it. */
-  private void fillCache() throws IOException {
+  /** Fills a cache with all bytes, read once for all tests, and with other groups. */
+  private void fill(Path folder) throws IOException {
     Path known = caches.resolve("known");
     if (Files.notExists(known)) {
-      share.with(known).scan();
+      share.with(known).scan("--set", "dup.threshold=0.95");
     }
-    Files.copy(known, cache);
+    FileUtils.copyDirectory(known.toFile(), folder.toFile());
   }
 
   /** What is read again would have its time taken; only the changed file is read. */
@@ -61,7 +61,7 @@ class ScanCacheTest {
 
   @Test
   void whatHasNotChangedIsNotGroupedAgain() throws IOException {
-    fillCache();
+    fill(cache);
     share.writeBlank();
     CommandLine first = share.scan("--format", "json");
 
@@ -76,20 +76,20 @@ class ScanCacheTest {
   @ParameterizedTest
   @CsvSource({"--keep,oldest", "--set,dup.threshold=0.9", "--max-size,1k"})
   void whatIsAskedOtherwiseIsFoundAnew(String flag, String value) throws IOException {
-    fillCache();
+    fill(cache);
     share.scan();
 
     JsonNode second = share.report(flag, value);
 
-    Path ofNothingFound = Files.copy(cache, temporary.resolve("of nothing found"));
-    CommandLine anew = share.with(ofNothingFound).scan("--format", "json", flag, value);
+    fill(temporary.resolve("other"));
+    CommandLine anew = share.with(temporary.resolve("other")).scan("--format", "json", flag, value);
     assertTrue(anew.err().contains("grouping"), anew.err());
     assertEquals(json(anew).path("groups"), second.path("groups"));
   }
 
   @Test
   void aFileThatWasTouchedIsOrderedAnewThoughItsBytesAreTheSame() throws IOException {
-    fillCache();
+    fill(cache);
     share.scan();
 
     share.write("download/report.txt", "2023-03-10", REPORT);
@@ -109,37 +109,12 @@ class ScanCacheTest {
     assertEquals(anew.report().path("groups"), added.path("groups"));
   }
 
-  /** A process may be killed while it writes. */
-  @Test
-  void aCacheThatWasCutOffAnywhereLosesOnlyItsLastEntry() throws IOException {
-    JsonNode whole = share.report();
-    byte[] bytes = Files.readAllBytes(cache);
-    for (int left : List.of(3, bytes.length / 2, bytes.length - 1)) {
-      Files.write(cache, Arrays.copyOf(bytes, left));
-
-      JsonNode report = share.report();
-
-      assertEquals(whole.path("groups"), report.path("groups"), "cut to " + left);
-      assertTrue(report.path("counts").path("readNow").asInt() > 0);
-    }
-  }
-
-  @Test
-  void aDamagedEntryIsReadAgain() throws IOException {
-    JsonNode whole = share.report();
-    byte[] bytes = Files.readAllBytes(cache);
-    bytes[bytes.length / 2] ^= 1;
-    Files.write(cache, bytes);
-
-    assertEquals(whole.path("groups"), share.report().path("groups"));
-  }
-
-  /** A cache of which more than half is of no use is written anew. */
+  /** Lucene removes replaced documents when it merges. */
   @Test
   void theCacheDoesNotGrowForEverAndIsForItsOwnerAlone() throws IOException {
     share.writeBlank();
     share.scan();
-    long size = Files.size(cache);
+    long size = FileUtils.sizeOfDirectory(cache.toFile());
     for (int i = 1; i <= 4; i++) {
       share.write("other.txt", "2024-06-0" + i, OTHER + " " + i);
       share.write("drafts/report.txt", "2024-06-0" + i, REPORT + " " + i);
@@ -147,65 +122,88 @@ class ScanCacheTest {
       share.scan();
     }
 
-    assertTrue(Files.size(cache) < 3 * size, Files.size(cache) + " of " + size);
+    assertTrue(
+        FileUtils.sizeOfDirectory(cache.toFile()) < 3 * size,
+        FileUtils.sizeOfDirectory(cache.toFile()) + " of " + size);
     assertEquals(0, share.report().path("counts").path("readNow").asInt());
     if (cache.getFileSystem().supportedFileAttributeViews().contains("posix")) {
       assertEquals(
-          "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(cache)));
+          "rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(cache)));
     }
   }
 
+  /** The cache may be in the folder, as the one of the user is in the home folder. */
   @Test
-  void aFileThatIsNoCacheIsRefusedAndLeftAlone() throws IOException {
+  void filesOfTheCacheAreNotScanned() throws IOException {
+    FileShare around = share.with(share.folder().resolve("cache"));
+
+    JsonNode first = around.report();
+    JsonNode second = around.report();
+
+    assertEquals(first.path("counts").path("files"), second.path("counts").path("files"));
+    assertEquals(0, second.path("counts").path("readNow").asInt());
+  }
+
+  @Test
+  void aScanOfAnotherFolderKeepsTheFilesOfTheFirst() throws IOException {
+    share.scan();
+    FileShare other = FileShare.make(temporary.resolve("other"), cache);
+    other.scan();
+
+    assertEquals(0, share.report().path("counts").path("readNow").asInt());
+    assertEquals(0, other.report().path("counts").path("readNow").asInt());
+  }
+
+  @Test
+  void aFilteredScanKeepsTheOtherFiles() throws IOException {
+    share.scan();
+    share.scan("--include", "*.html");
+
+    assertEquals(0, share.report().path("counts").path("readNow").asInt());
+  }
+
+  /** The order in the index depends on the order of reading. */
+  @Test
+  void filesThatWereReadInAnotherOrderAreGroupedAlike() throws IOException {
+    JsonNode whole = share.report();
+    Path pieces = temporary.resolve("pieces");
+    for (String folder : List.of("web", "download", "drafts")) {
+      String typed = share.folder().resolve(folder).toString();
+      CommandLine.run("scan", "--cache", pieces.toString(), typed);
+    }
+
+    JsonNode report = share.with(pieces).report();
+
+    assertEquals(1, report.path("counts").path("readNow").asInt());
+    assertEquals(whole.path("groups"), report.path("groups"));
+    assertEquals(whole.path("reviews"), report.path("reviews"));
+  }
+
+  /** Such as the cache of an earlier version. */
+  @Test
+  void aFileInThePlaceOfTheCacheIsRefusedAndLeftAlone() throws IOException {
     Files.writeString(cache, "the only copy of my thesis");
 
     CommandLine line = share.scan();
 
     assertEquals(1, line.exitCode);
-    assertTrue(line.err().contains("not a cache of this version"), line.err());
+    assertTrue(line.err().startsWith("solr-duplicates: " + cache + ": "), line.err());
+    assertTrue(line.err().contains("it is not a folder"), line.err());
     assertEquals("the only copy of my thesis", Files.readString(cache));
   }
 
-  /** Reading files may take hours. */
-  @ParameterizedTest
-  @ValueSource(strings = {".groups", ".new", ".groups.new"})
-  void aFileBesideTheCacheThatIsNotOfAScanIsLeftAloneAndNamedBeforeAnyWork(String ending)
-      throws IOException {
-    Path beside = Files.writeString(temporary.resolve("cache" + ending), "the only copy");
-
-    CommandLine line = share.scan();
-
-    assertEquals(1, line.exitCode);
-    assertTrue(line.err().startsWith("solr-duplicates: " + beside + ": "), line.err());
-    assertEquals(1, line.err().lines().count(), line.err());
-    assertEquals("the only copy", Files.readString(beside));
-    assertFalse(Files.exists(cache));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", ".groups", ".new"})
-  void aFolderInThePlaceOfTheCacheIsLeftAlone(String ending) throws IOException {
-    Path folder = Files.createDirectory(temporary.resolve("cache" + ending));
-
-    CommandLine line = share.scan();
-
-    assertEquals(1, line.exitCode);
-    assertTrue(line.err().startsWith("solr-duplicates: " + folder + ": "), line.err());
-    assertEquals(1, line.err().lines().count(), line.err());
-    assertTrue(Files.isDirectory(folder));
-  }
-
-  /** A scan that was killed leaves its own, which has no more than its first bytes. */
   @Test
-  void whatAKilledScanLeftIsWrittenOver() throws IOException {
-    fillCache();
-    Files.writeString(temporary.resolve("cache.groups.new"), "SDUPL");
-    Files.writeString(temporary.resolve("cache.new"), "SDUPSCAN\u0001 of an earlier version");
+  void aFolderWithOtherFilesIsRefusedAndLeftAlone() throws IOException {
+    Path file = Files.createDirectory(cache).resolve("thesis.txt");
+    Files.writeString(file, "the only copy");
 
     CommandLine line = share.scan();
 
-    assertEquals(0, line.exitCode, line.err());
-    assertFalse(Files.exists(temporary.resolve("cache.groups.new")));
+    assertEquals(1, line.exitCode);
+    assertTrue(line.err().startsWith("solr-duplicates: " + cache + ": "), line.err());
+    assertEquals(1, line.err().lines().count(), line.err());
+    assertArrayEquals(new String[] {"thesis.txt"}, cache.toFile().list());
+    assertEquals("the only copy", Files.readString(file));
   }
 
   @Test

@@ -136,7 +136,7 @@ class PagesIT {
   void aFolderIsScannedWithoutSolr() throws Exception {
     UserCommands.Outcome outcome =
         UserCommands.of("docs/scan.md", "Scan a folder")
-            .with(" scan ", " scan --cache " + folder.resolve("scan.cache") + " ")
+            .with(" scan ", " scan --cache " + folder.resolve("scan-cache") + " ")
             .run();
 
     assertEquals(0, outcome.exitCode(), outcome.errors());

@@ -17,7 +17,7 @@ import org.solrduplicates.cli.console.FailureReason;
  * A temporary folder, accessible to its owner only. A file in it is locked while the process runs,
  * so that a later process can detect and delete the folder of a killed one.
  */
-record TemporaryFolder(Path path, FileChannel lock) {
+public record TemporaryFolder(Path path, FileChannel lock) {
   private static final String PREFIX = "solr-duplicates-";
   private static final String LOCK = ".lock";
 
@@ -27,7 +27,7 @@ record TemporaryFolder(Path path, FileChannel lock) {
    */
   private static final AtomicBoolean SWEPT = new AtomicBoolean();
 
-  static synchronized TemporaryFolder create() throws IOException {
+  public static synchronized TemporaryFolder create() throws IOException {
     Path folder = Files.createTempDirectory(PREFIX);
     if (!SWEPT.getAndSet(true)) {
       sweep(folder);
@@ -66,7 +66,7 @@ record TemporaryFolder(Path path, FileChannel lock) {
   }
 
   /** Deletes the folder with its content; prints a message if that fails. */
-  void delete() {
+  public void delete() {
     try {
       lock.close();
       deleteAll(path);

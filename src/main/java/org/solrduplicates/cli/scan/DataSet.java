@@ -71,14 +71,14 @@ public record DataSet(Path file, Fields fields) {
   }
 
   /**
-   * Reads all documents into a store. Skips invalid lines, documents without words, repeated ids
+   * Reads all documents into an index. Skips invalid lines, documents without words, repeated ids
    * and the rest of a truncated file.
    *
    * @param lines receives the number of lines read, from time to time
    * @return the number of documents
    * @throws UserException if the compression does not match the file name, or if it is a JSON array
    */
-  long read(DocumentStore store, SkippedFiles skipped, LongConsumer lines) throws IOException {
+  long read(FileIndex index, SkippedFiles skipped, LongConsumer lines) throws IOException {
     Set<String> ids = new HashSet<>();
     Fingerprinter fingerprinter = new Fingerprinter();
     try (LineNumberReader in = open()) {
@@ -88,11 +88,11 @@ public record DataSet(Path file, Fields fields) {
           batch.add(new ScannedLine(in.getLineNumber(), line));
         }
         if (batch.size() == BATCH) {
-          add(batch, fingerprinter, ids, store, skipped);
+          add(batch, fingerprinter, ids, index, skipped);
           lines.accept(in.getLineNumber());
         }
       }
-      add(batch, fingerprinter, ids, store, skipped);
+      add(batch, fingerprinter, ids, index, skipped);
     }
     return ids.size();
   }
@@ -164,12 +164,12 @@ public record DataSet(Path file, Fields fields) {
       List<ScannedLine> batch,
       Fingerprinter fingerprinter,
       Set<String> ids,
-      DocumentStore store,
+      FileIndex index,
       SkippedFiles skipped)
       throws IOException {
     List<Read> read = batch.parallelStream().map(line -> read(line, fingerprinter)).toList();
     for (int i = 0; i < read.size(); i++) {
-      add(place(batch.get(i).number), read.get(i), ids, store, skipped);
+      add(place(batch.get(i).number), read.get(i), ids, index, skipped);
     }
     batch.clear();
   }
@@ -178,8 +178,7 @@ public record DataSet(Path file, Fields fields) {
     return file + " line " + line;
   }
 
-  private void add(
-      String place, Read read, Set<String> ids, DocumentStore store, SkippedFiles skipped)
+  private void add(String place, Read read, Set<String> ids, FileIndex index, SkippedFiles skipped)
       throws IOException {
     if (read.document.isEmpty()) {
       skipped.add(place, read.failure);
@@ -189,7 +188,7 @@ public record DataSet(Path file, Fields fields) {
     if (!ids.add(document.id())) {
       skipped.add(place, "duplicate id '" + document.id() + "'; the first document is kept");
     } else if (read.fingerprint.isPresent()) {
-      store.add(document, read.fingerprint);
+      index.add(document, read.fingerprint);
     } else {
       skipped.add(document.id(), "no words in '" + fields.text + "'");
     }
@@ -210,6 +209,7 @@ public record DataSet(Path file, Fields fields) {
     }
     String text = json.path(fields.text).asText("");
     String title = fields.title.isEmpty() ? "" : json.path(fields.title).asText("");
+    Optional<Fingerprint> fingerprint = fingerprinter.fingerprint(title, text);
     ScannedDocument document =
         new ScannedDocument(
             id,
@@ -220,8 +220,9 @@ public record DataSet(Path file, Fields fields) {
             title,
             "",
             Optional.empty(),
-            fields.date.isEmpty() ? Optional.empty() : date(json.path(fields.date).asText("")));
-    return new Read("", Optional.of(document), fingerprinter.fingerprint(title, text));
+            fields.date.isEmpty() ? Optional.empty() : date(json.path(fields.date).asText("")),
+            fingerprint.isPresent());
+    return new Read("", Optional.of(document), fingerprint);
   }
 
   private String noObject() {

@@ -27,28 +27,28 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 
 /**
- * Reads files into a store in parallel. Skips files that are stored with the same path, size and
- * time, and reuses entries with the same bytes and file extension, also of files that failed. Each
- * file is stored at once, so an interrupted scan continues where it stopped.
+ * Reads files into an index in parallel. Skips files that are stored with the same path, size and
+ * time, and reuses documents with the same bytes and file extension, also of files that failed. A
+ * scan that is killed continues where it stopped.
  */
 final class FileReader implements AutoCloseable {
   private static final int LONGEST = 1_000;
 
-  private final DocumentStore store;
+  private final FileIndex index;
   private final boolean retry;
-  private final Map<Bytes, DocumentStore.Entry> byBytes;
+  private final Map<Bytes, ScannedDocument> byBytes;
   private final BlockingQueue<ExtractionProcess> processes = new LinkedBlockingQueue<>();
   private final List<ExtractionProcess> all = new ArrayList<>();
   private final ExecutorService threads;
   private final Fingerprinter fingerprinter = new Fingerprinter();
 
-  FileReader(DocumentStore store, Scan.Reading how) {
-    this.store = store;
+  FileReader(FileIndex index, Scan.Reading how) {
+    this.index = index;
     this.retry = how.retry();
     this.byBytes =
-        store.all().values().stream()
-            .filter(entry -> isReusable(entry.document()))
-            .collect(Collectors.toConcurrentMap(Bytes::of, e -> e, (a, b) -> a));
+        index.all().stream()
+            .filter(this::isReusable)
+            .collect(Collectors.toConcurrentMap(Bytes::of, d -> d, (a, b) -> a));
     this.threads = Executors.newFixedThreadPool(how.threads(), DaemonThreads::of);
     for (int i = 0; i < how.threads(); i++) {
       all.add(how.process().get());
@@ -61,7 +61,7 @@ final class FileReader implements AutoCloseable {
    *
    * @param done receives the finished files, from time to time
    * @return the number of files read
-   * @throws IOException if the store cannot be written, or no process can be started
+   * @throws IOException if the index cannot be written, or no process can be started
    */
   int read(Map<String, ScannedFile> files, Consumer<Volume> done) throws IOException {
     List<Future<FileStamp>> reading = new ArrayList<>();
@@ -92,8 +92,8 @@ final class FileReader implements AutoCloseable {
   }
 
   private boolean isKnown(String id, FileStamp stamp) {
-    DocumentStore.Entry known = store.find(id);
-    return known != null && known.document().stamp().equals(stamp) && isReusable(known.document());
+    ScannedDocument known = index.find(id);
+    return known != null && known.stamp().equals(stamp) && isReusable(known);
   }
 
   /** A file that could not be opened has no hash. It is always read again. */
@@ -118,11 +118,11 @@ final class FileReader implements AutoCloseable {
       addFailed(id, file.stamp(), "", FailureReason.ofFile(e));
       return;
     }
-    DocumentStore.Entry same = byBytes.get(Bytes.of(id, hash));
+    ScannedDocument same = byBytes.get(Bytes.of(id, hash));
     if (same == null) {
       extract(id, file, hash);
     } else {
-      store.addSame(same.document().at(id, file.stamp()), same);
+      index.add(same.at(id, file.stamp()), index.fingerprint(same.id()));
     }
   }
 
@@ -156,8 +156,9 @@ final class FileReader implements AutoCloseable {
             shortened(title),
             shortened(fields.getOrDefault(FileFields.AUTHOR, "")),
             Optional.ofNullable(fields.get(FileFields.CREATED)).map(Instant::parse),
-            Optional.ofNullable(fields.get(FileFields.MODIFIED)).map(Instant::parse));
-    store.add(document, fingerprint.or(() -> ofBytes(hash)));
+            Optional.ofNullable(fields.get(FileFields.MODIFIED)).map(Instant::parse),
+            true);
+    index.add(document, fingerprint.or(() -> ofBytes(hash)));
   }
 
   private static String failure(String unread, boolean hasWords) {
@@ -174,10 +175,20 @@ final class FileReader implements AutoCloseable {
 
   private void addFailed(String id, FileStamp stamp, String hash, String reason)
       throws IOException {
+    Optional<Fingerprint> ofBytes = ofBytes(hash);
     ScannedDocument document =
         new ScannedDocument(
-            id, stamp, hash, shortened(reason), "", "", "", Optional.empty(), Optional.empty());
-    store.add(document, ofBytes(hash));
+            id,
+            stamp,
+            hash,
+            shortened(reason),
+            "",
+            "",
+            "",
+            Optional.empty(),
+            Optional.empty(),
+            ofBytes.isPresent());
+    index.add(document, ofBytes);
   }
 
   /** Some titles contain the whole text. */
@@ -187,8 +198,8 @@ final class FileReader implements AutoCloseable {
 
   /** Hash and extension of a file; the extension may determine the parser. */
   private record Bytes(String hash, String ending) {
-    static Bytes of(DocumentStore.Entry entry) {
-      return of(entry.document().id(), entry.document().hash());
+    static Bytes of(ScannedDocument document) {
+      return of(document.id(), document.hash());
     }
 
     static Bytes of(String id, String hash) {

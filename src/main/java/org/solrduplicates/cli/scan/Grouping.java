@@ -37,9 +37,33 @@ import org.solrduplicates.core.similarity.Verifier;
 record Grouping(
     DuplicateSettings settings, KeepRules keep, Instant now, Predicate<String> isReference) {
 
-  ScanReport.Findings of(ScanCollection documents, Progress progress) throws IOException {
+  /**
+   * Groups the documents.
+   *
+   * @param last has the groups of the last scan
+   */
+  ScanReport.Findings of(ScanCollection documents, LastGroups last, Progress progress)
+      throws IOException {
     Weights weights = documents.weights();
     Verifier verifier = settings.verifier(weights);
+    LastGroups.Found found =
+        last.or(settings, documents, () -> found(documents, weights, verifier, progress));
+    return new ScanReport.Findings(
+        documents.size(),
+        new Histories(documents, verifier, this).of(found.groups()),
+        found.reviews().stream()
+            .map(
+                pair ->
+                    new ScanReport.Review(
+                        documents.document(pair.first()).id(),
+                        documents.document(pair.second()).id(),
+                        pair.similarity()))
+            .toList());
+  }
+
+  private LastGroups.Found found(
+      ScanCollection documents, Weights weights, Verifier verifier, Progress progress)
+      throws IOException {
     Deque<ScanShard> shards =
         new ArrayDeque<>(); // the job restarts with another seed if two keys collide
     new CollectionJob<>(
@@ -52,18 +76,7 @@ record Grouping(
             RunStore.NONE,
             new ShownProgress(progress))
         .run();
-    Histories histories = new Histories(documents, verifier, this);
-    return new ScanReport.Findings(
-        documents.size(),
-        histories.of(shards.element().groups()),
-        shards.element().reviews().stream()
-            .map(
-                pair ->
-                    new ScanReport.Review(
-                        documents.document(pair.first()).id(),
-                        documents.document(pair.second()).id(),
-                        pair.similarity()))
-            .toList());
+    return shards.element().found();
   }
 
   private record ShownProgress(Progress progress) implements JobWatch {

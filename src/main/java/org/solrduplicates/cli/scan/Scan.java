@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.solrduplicates.cli.console.OutputFile;
@@ -25,7 +26,6 @@ import org.solrduplicates.cli.files.FolderWalk.FolderFile;
 import org.solrduplicates.cli.files.NamedFiles;
 import org.solrduplicates.cli.files.SkippedFiles;
 import org.solrduplicates.cli.files.WebCapture;
-import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.TextHash;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
@@ -71,7 +71,7 @@ public record Scan(
   /**
    * How files are read.
    *
-   * @param cache the cache file; none if empty
+   * @param cache the folder of the cache; none if empty
    * @param threads the number of files read in parallel
    * @param retry whether unchanged files that failed are read again
    */
@@ -88,7 +88,9 @@ public record Scan(
   public ScanReport run(Reading reading, Progress progress, SkippedFiles skipped)
       throws IOException {
     try (WebCapture captures = new WebCapture(filter.maxSize())) {
-      return run(find(Optional.of(captures), skipped), reading, progress, skipped);
+      Found found = find(Optional.of(captures), skipped);
+      reading.cache.ifPresent(cache -> found.files.keySet().removeIf(isIn(List.of(real(cache)))));
+      return run(found, reading, progress, skipped);
     }
   }
 
@@ -108,23 +110,26 @@ public record Scan(
 
   private ScanReport run(Found found, Reading reading, Progress progress, SkippedFiles skipped)
       throws IOException {
-    DocumentStore store =
-        reading.cache.isPresent() ? open(reading.cache.get()) : DocumentStore.temporary();
+    FileIndex index =
+        reading.cache.isPresent() ? CacheFolder.open(reading.cache.get()) : FileIndex.temporary();
     try {
-      int read = read(found, store, reading, progress);
-      return report(found, store, read, reading.cache(), progress, skipped);
+      int read = read(found, index, reading, progress);
+      return report(found, index, read, progress, skipped);
     } finally {
-      // drop deleted files of the scanned folders, keep entries of other folders
-      List<String> scanned = names().stream().map(name -> id(name) + "/").toList();
-      store.close(
+      // drop deleted files of the scanned folders, keep those of other folders and filtered ones
+      Predicate<String> isScanned =
+          isIn(Stream.concat(references.stream(), folders.stream()).toList());
+      index.close(
           document ->
-              found.has(document.id()) || scanned.stream().noneMatch(document.id()::startsWith));
+              found.has(document.id())
+                  || !isScanned.test(document.id())
+                  || new File(document.id()).exists());
     }
   }
 
-  private static DocumentStore open(Path cache) throws IOException {
-    LastFindings.beside(cache).requireOwn();
-    return DocumentStore.open(cache);
+  private static Predicate<String> isIn(List<Path> folders) {
+    List<String> beginnings = folders.stream().map(folder -> id(folder + "/")).toList();
+    return id -> beginnings.stream().anyMatch(id::startsWith);
   }
 
   /**
@@ -215,60 +220,57 @@ public record Scan(
    * @throws IOException if the file cannot be read
    */
   public ScanReport run(DataSet set, Progress progress, SkippedFiles skipped) throws IOException {
-    try (DocumentStore store = DocumentStore.temporary()) {
+    try (FileIndex index = FileIndex.temporary()) {
       long read =
-          set.read(store, skipped, lines -> progress.at("reading " + set.file() + ": " + lines, 0));
+          set.read(index, skipped, lines -> progress.at("reading " + set.file() + ": " + lines, 0));
       return ScanReport.of(
           List.of(set.file().toString()),
           settings.values(),
           read,
           read,
-          grouping(Set.of()).of(new ScanCollection(store, store.all().values()), progress),
+          findings(index, index.all(), Set.of(), progress),
           List.of(),
           skipped.all());
     }
   }
 
-  private Grouping grouping(Set<String> neverRedundant) {
-    return new Grouping(settings, keep, now, neverRedundant::contains);
+  private ScanReport.Findings findings(
+      FileIndex index,
+      List<ScannedDocument> documents,
+      Set<String> neverRedundant,
+      Progress progress)
+      throws IOException {
+    return new Grouping(settings, keep, now, neverRedundant::contains)
+        .of(new ScanCollection(index, documents), new LastGroups(index), progress);
   }
 
-  private static int read(Found found, DocumentStore store, Reading reading, Progress progress)
+  private static int read(Found found, FileIndex index, Reading reading, Progress progress)
       throws IOException {
     Volume all =
         found.files.values().stream()
             .map(file -> file.stamp().volume())
             .reduce(new Volume(0, 0), Volume::plus);
-    try (FileReader reader = new FileReader(store, reading)) {
+    try (FileReader reader = new FileReader(index, reading)) {
       return reader.read(found.files, done -> progress.at("reading files", done, all));
     }
   }
 
   private ScanReport report(
-      Found found,
-      DocumentStore store,
-      int read,
-      Optional<Path> cache,
-      Progress progress,
-      SkippedFiles skipped)
+      Found found, FileIndex index, int read, Progress progress, SkippedFiles skipped)
       throws IOException {
-    List<DocumentStore.Entry> entries = new ArrayList<>();
+    List<ScannedDocument> documents = new ArrayList<>();
     for (String id : found.files.keySet()) {
-      DocumentStore.Entry entry = store.find(id);
-      if (entry != null && !entry.document().isRead()) {
-        skipped.add(id, entry.document().failure());
-      }
-      if (entry != null && entry.isComparable()) {
-        entries.add(entry);
+      ScannedDocument document = index.find(id);
+      if (document != null) {
+        documents.add(document);
+        if (!document.isRead()) {
+          skipped.add(id, document.failure());
+        }
       }
     }
-    Grouping grouping = grouping(found.references);
-    ScanReport.Findings findings =
-        cache.isPresent()
-            ? LastFindings.beside(cache.get()).of(grouping, store, entries, progress)
-            : grouping.of(new ScanCollection(store, entries), progress);
+    ScanReport.Findings findings = findings(index, documents, found.references, progress);
     if (recrawl.isPresent()) {
-      recrawl.get().write(Recrawl.of(captures(found, store, findings.kept()))::write);
+      recrawl.get().write(Recrawl.of(captures(found, index, findings.kept()))::write);
     }
     return ScanReport.of(
         names(),
@@ -281,16 +283,15 @@ public record Scan(
   }
 
   private static List<Recrawl.Capture> captures(
-      Found found, DocumentStore store, Map<String, String> kept) throws IOException {
+      Found found, FileIndex index, Map<String, String> kept) throws IOException {
     List<WebCapture.Page> pages = found.captures.values().stream().flatMap(List::stream).toList();
     Map<String, String> addresses = new HashMap<>();
     pages.forEach(page -> addresses.put(page.id(), page.address()));
     List<Recrawl.Capture> captures = new ArrayList<>();
     for (WebCapture.Page page : pages) {
-      DocumentStore.Entry entry = store.find(page.id());
-      if (entry != null && entry.document().isRead()) {
-        byte[] record = store.fingerprint(entry);
-        TextHash text = FingerprintCodec.header(record, 0, record.length).text();
+      ScannedDocument document = index.find(page.id());
+      if (document != null && document.isRead()) {
+        TextHash text = index.fingerprint(page.id()).orElseThrow().text();
         Optional<String> keep = Optional.ofNullable(kept.get(page.id())).map(addresses::get);
         captures.add(new Recrawl.Capture(page.address(), page.date(), text, keep));
       }

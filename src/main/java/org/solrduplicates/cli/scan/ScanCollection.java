@@ -1,93 +1,129 @@
 package org.solrduplicates.cli.scan;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.commons.io.function.Uncheck;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.FixedBitSet;
 import org.solrduplicates.core.fingerprint.Fingerprint;
-import org.solrduplicates.core.fingerprint.FingerprintCodec;
-import org.solrduplicates.core.fingerprint.FingerprintHeader;
-import org.solrduplicates.core.fingerprint.Hash;
-import org.solrduplicates.core.fingerprint.Sketch;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.TextSample;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.fingerprint.WordCounts;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.lucene.CollectionReader;
+import org.solrduplicates.lucene.DocumentKeys;
+import org.solrduplicates.lucene.FingerprintFields;
+import org.solrduplicates.lucene.FingerprintReader;
 
 /**
- * The comparable documents of a scan, numbered in the order of their ids. The data for the
- * candidate search is in memory; fingerprints are read from the store. Thread-safe.
+ * The comparable documents of a scan, numbered in the order of their ids, whatever their places in
+ * the index.
  */
 final class ScanCollection {
-  private final DocumentStore store;
-  private final List<DocumentStore.Entry> entries;
-  private final FingerprintHeader[] headers;
-  private final int[][] sketches;
-  private final int[][] titles;
+  private final IndexReader index;
+  private final List<ScannedDocument> documents;
+  private final int[] places;
+  private final FixedBitSet visible;
 
-  /** Selects the documents that have words. */
-  ScanCollection(DocumentStore store, Collection<DocumentStore.Entry> all) {
-    this.store = store;
-    this.entries =
+  /** Selects the documents that can be compared. The cache may have more. */
+  ScanCollection(FileIndex files, Collection<ScannedDocument> all) throws IOException {
+    this.index = files.reader();
+    this.documents =
         all.stream()
-            .filter(DocumentStore.Entry::isComparable)
-            .sorted(Comparator.comparing(entry -> entry.document().id()))
+            .filter(ScannedDocument::comparable)
+            .sorted(Comparator.comparing(ScannedDocument::id))
             .toList();
-    this.headers = new FingerprintHeader[entries.size()];
-    this.sketches = new int[entries.size()][];
-    this.titles = new int[entries.size()][];
-    IntStream.range(0, entries.size()).parallel().forEach(this::read);
+    this.places = places(documents, index);
+    this.visible = new FixedBitSet(index.maxDoc());
+    IntStream.of(places).forEach(visible::set);
   }
 
-  private void read(int document) {
-    byte[] record = record(document);
-    headers[document] = FingerprintCodec.header(record, 0, record.length);
-    sketches[document] = FingerprintCodec.smallest(record, 0, record.length, Sketch.SEARCHED);
-    titles[document] =
-        document(document).metadata().titleKeys().stream().mapToInt(ScanCollection::hash).toArray();
+  /** Reads keys in the order of each segment. */
+  private static int[] places(List<ScannedDocument> documents, IndexReader index)
+      throws IOException {
+    Map<String, Integer> numbers = new HashMap<>();
+    documents.forEach(document -> numbers.put(FileRow.key(document.id()).text(), numbers.size()));
+    int[] places = new int[documents.size()];
+    for (LeafReaderContext leaf : index.leaves()) {
+      Terms keys = leaf.reader().terms(FileRow.KEY);
+      if (keys != null) {
+        findPlaces(keys.iterator(), leaf, numbers, places);
+      }
+    }
+    return places;
   }
 
-  private static int hash(String titleKey) {
-    byte[] bytes = titleKey.getBytes(StandardCharsets.UTF_8);
-    return (int) (Hash.ofBytes(bytes, 0, bytes.length) >>> Integer.SIZE);
-  }
-
-  private byte[] record(int document) {
-    try {
-      return store.fingerprint(entries.get(document));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  private static void findPlaces(
+      TermsEnum keys, LeafReaderContext leaf, Map<String, Integer> numbers, int[] places)
+      throws IOException {
+    Bits live = leaf.reader().getLiveDocs();
+    PostingsEnum found = null;
+    for (BytesRef key = keys.next(); key != null; key = keys.next()) {
+      Integer number = numbers.get(key.utf8ToString());
+      found = keys.postings(found, PostingsEnum.NONE);
+      for (int d = found.nextDoc(); d != DocIdSetIterator.NO_MORE_DOCS; d = found.nextDoc()) {
+        if (number != null && (live == null || live.get(d))) {
+          places[number] = leaf.docBase + d;
+        }
+      }
     }
   }
 
   int size() {
-    return entries.size();
+    return documents.size();
+  }
+
+  List<ScannedDocument> documents() {
+    return documents;
   }
 
   ScannedDocument document(int number) {
-    return entries.get(number).document();
+    return documents.get(number);
   }
 
-  FingerprintHeader header(int document) {
-    return headers[document];
+  /** Returns the number of each document of the index; -1 for one that is not in the scan. */
+  int[] numbers() {
+    int[] numbers = new int[index.maxDoc()];
+    Arrays.fill(numbers, -1);
+    IntStream.range(0, places.length).forEach(number -> numbers[places[number]] = number);
+    return numbers;
   }
 
-  int[] sketch(int document) {
-    return sketches[document];
+  CollectionReader reader(int seed) {
+    return Uncheck.get(
+        () ->
+            new CollectionReader(
+                index,
+                visible,
+                new DocumentKeys(FileRow.KEY, seed),
+                FingerprintFields.DEFAULT,
+                new Fingerprinter().words()));
   }
 
-  int[] titles(int document) {
-    return titles[document];
+  /** Returns a reader by place in the index, for one thread. */
+  FingerprintReader fingerprints() {
+    return new FingerprintReader(index, FingerprintFields.DEFAULT.fingerprint());
   }
 
-  Fingerprint fingerprint(int document) {
-    return FingerprintCodec.decode(record(document));
+  Fingerprint fingerprint(int number) {
+    return Uncheck.get(() -> fingerprints().read(places[number])).orElseThrow();
   }
 
   FoundDocument found(int number, Fingerprint fingerprint) {
@@ -104,18 +140,21 @@ final class ScanCollection {
   }
 
   /** Learns weights from a sample of the texts, as for a collection in Solr. */
-  Weights weights() {
+  Weights weights() throws IOException {
+    CollectionReader reader = reader(0);
+    FingerprintReader fingerprints = fingerprints();
     TextSample.Drawing drawing = new TextSample.Drawing();
-    for (FingerprintHeader header : headers) {
-      drawing.add(header.textKey());
-    }
+    reader.texts(document -> {}, (document, text) -> drawing.add(text));
     Set<Long> wanted =
         drawing.sample().keys().boxed().collect(Collectors.toCollection(HashSet::new));
     WordCounts.Counter counter = new WordCounts.Counter();
-    IntStream.range(0, size())
-        .filter(document -> wanted.remove(headers[document].textKey()))
-        .mapToObj(this::fingerprint)
-        .forEach(counter::add);
+    reader.texts(
+        document -> {},
+        (document, text) -> {
+          if (wanted.remove(text)) {
+            counter.add(fingerprints.read(document).orElseThrow());
+          }
+        });
     return counter.counts().weights();
   }
 }

@@ -1,46 +1,48 @@
 package org.solrduplicates.cli.scan;
 
+import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.function.IntFunction;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.apache.commons.io.function.Uncheck;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.Comparisons;
-import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Pairs;
 import org.solrduplicates.core.collection.shard.Postings;
-import org.solrduplicates.core.collection.shard.PostingsCollector;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Fingerprint;
-import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.order.OrderedDocument;
-import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Verifier;
+import org.solrduplicates.lucene.CollectionReader;
+import org.solrduplicates.lucene.FingerprintFields;
+import org.solrduplicates.lucene.FingerprintReader;
 
 /**
  * The documents of a scan as the only shard of a collection job. Pairs are compared in parallel.
  * Group numbers stay in memory. For one run of the job.
  */
 final class ScanShard implements CollectionShard<FoundDocument> {
+  /** The number of fingerprints that a thread reads at once. */
+  private static final int READ = 1_000;
+
   private final ScanCollection documents;
   private final LinkRule rule;
   private final Verifier verifier;
-  private final int[] sorted;
-  private final long[] keys;
+  private final CollectionReader reader;
+  private final int[] numbers;
   private final int[] groups;
-  private final Map<Review, Review> reviews = new ConcurrentSkipListMap<>();
+  private final SortedSet<Review> reviews = new TreeSet<>(Review.ORDER);
 
   /**
    * Two documents for a manual decision.
@@ -48,14 +50,9 @@ final class ScanShard implements CollectionShard<FoundDocument> {
    * @param first the lower number
    * @param similarity in 0..1
    */
-  record Review(int first, int second, double similarity) implements Comparable<Review> {
+  record Review(int first, int second, double similarity) {
     private static final Comparator<Review> ORDER =
         Comparator.comparingInt(Review::first).thenComparingInt(Review::second);
-
-    @Override
-    public int compareTo(Review other) {
-      return ORDER.compare(this, other);
-    }
   }
 
   /** Derives the document keys from {@code seed}. */
@@ -63,95 +60,73 @@ final class ScanShard implements CollectionShard<FoundDocument> {
     this.documents = documents;
     this.rule = rule;
     this.verifier = verifier;
-    long[] byNumber =
-        IntStream.range(0, documents.size())
-            .mapToLong(document -> DocumentKey.of(documents.document(document).id(), seed))
-            .toArray();
-    this.sorted =
-        IntStream.range(0, byNumber.length)
-            .boxed()
-            .sorted((a, b) -> Long.compareUnsigned(byNumber[a], byNumber[b]))
-            .mapToInt(document -> document)
-            .toArray();
-    this.keys = IntStream.of(sorted).mapToLong(document -> byNumber[document]).toArray();
-    this.groups = new int[byNumber.length];
+    this.reader = documents.reader(seed);
+    this.numbers = documents.numbers();
+    this.groups = new int[documents.size()];
   }
 
   @Override
   public ShardSummary summary() {
-    return new ShardSummary(documents.size(), 0, 0, 0, 0);
+    return Uncheck.get(() -> reader.summary(FingerprintFields.DEFAULT.group()));
   }
 
   @Override
   public Documents documents(HashRange range) {
-    int[] places = IntStream.range(0, keys.length).filter(i -> range.has(keys[i])).toArray();
-    int[] some = IntStream.of(places).map(place -> sorted[place]).toArray();
-    return new Documents(
-        IntStream.of(places).mapToLong(place -> keys[place]).toArray(),
-        IntStream.of(some).mapToLong(d -> documents.header(d).textKey()).toArray(),
-        IntStream.of(some).mapToLong(d -> documents.header(d).state()).toArray(),
-        IntStream.of(some).map(d -> documents.header(d).title()).toArray(),
-        IntStream.of(some).map(d -> documents.sketch(d)[0]).toArray(),
-        new long[some.length],
-        IntStream.of(some).map(d -> groups[d]).toArray(),
-        new long[some.length],
-        IntStream.of(some).map(d -> Documents.NO_RANK).toArray());
+    return Uncheck.get(
+        () ->
+            reader.documents(
+                range, FingerprintFields.DEFAULT.group(), FingerprintFields.VERSION, false));
   }
 
   @Override
   public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
-    Map<TermKind, Postings> postings = new EnumMap<>(TermKind.class);
-    if (rule.settings().sources().contains(Source.SKETCH)) {
-      postings.put(TermKind.SHINGLE, postings(range, alone, documents::sketch));
-    }
-    if (rule.settings().sources().contains(Source.TITLE)) {
-      postings.put(TermKind.TITLE, postings(range, alone, documents::titles));
-    }
-    return postings;
+    return Uncheck.get(() -> reader.postings(range, alone, rule.settings().sources()));
   }
 
-  private Postings postings(HashRange range, boolean alone, IntFunction<int[]> terms) {
-    PostingsCollector collector =
-        new PostingsCollector(range, (long) Sketch.SEARCHED * keys.length);
-    for (int place = 0; place < keys.length; place++) {
-      collector.add(terms.apply(sorted[place]), place);
-    }
-    return collector.result(alone, keys);
-  }
-
+  /** There is no other shard. */
   @Override
   public List<FoundDocument> carry(long[] wanted) {
-    return LongStream.of(wanted)
-        .mapToInt(this::find)
-        .mapToObj(d -> documents.found(d, documents.fingerprint(d)))
-        .toList();
+    throw new UnsupportedOperationException("a scan has one shard");
   }
 
-  private int find(long key) {
-    int low = 0;
-    int high = keys.length - 1;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (Long.compareUnsigned(keys[middle], key) < 0) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
+  /** The documents of some pairs, each read once, in the order of the index. */
+  @SuppressWarnings("ArrayRecordComponent")
+  private record Read(int[] places, Fingerprint[] fingerprints) {
+    Fingerprint at(int place) {
+      return fingerprints[Arrays.binarySearch(places, place)];
     }
-    return sorted[low];
+  }
+
+  private Read read(int[] left, int[] right) {
+    int[] places =
+        IntStream.concat(IntStream.of(left), IntStream.of(right)).sorted().distinct().toArray();
+    Fingerprint[] fingerprints = new Fingerprint[places.length];
+    IntStream.range(0, (places.length + READ - 1) / READ)
+        .parallel()
+        .forEach(
+            part -> {
+              FingerprintReader records = documents.fingerprints();
+              for (int i = part * READ; i < Math.min(places.length, (part + 1) * READ); i++) {
+                int place = places[i];
+                fingerprints[i] = Uncheck.get(() -> records.read(place)).orElseThrow();
+              }
+            });
+    return new Read(places, fingerprints);
+  }
+
+  private int[] places(long[] keys) {
+    return LongStream.of(keys).parallel().mapToInt(key -> reader.find(key).orElseThrow()).toArray();
   }
 
   @Override
   public Comparisons compare(Pairs<FoundDocument> pairs) {
-    IntFunction<Fingerprint> known = fingerprints(pairs);
+    int[] left = places(pairs.left());
+    int[] right = places(pairs.right());
+    Read read = read(left, right);
     Comparisons all = new Comparisons(pairs.size());
     IntStream.range(0, pairs.size())
         .parallel()
-        .forEach(
-            i -> {
-              Fingerprint left = known.apply(find(pairs.left()[i]));
-              compare(left, known.apply(find(pairs.right()[i])), i, all);
-            });
+        .forEach(i -> compare(read.at(left[i]), read.at(right[i]), i, all));
     return all;
   }
 
@@ -163,33 +138,23 @@ final class ScanShard implements CollectionShard<FoundDocument> {
         left.isSameTitle(right) ? rule.settings().titleBonus() : 0);
   }
 
-  private IntFunction<Fingerprint> fingerprints(Pairs<FoundDocument> pairs) {
-    Map<Integer, Fingerprint> read =
-        LongStream.concat(LongStream.of(pairs.left()), LongStream.of(pairs.right()))
-            .mapToInt(this::find)
-            .distinct()
-            .boxed()
-            .parallel()
-            .collect(Collectors.toConcurrentMap(d -> d, documents::fingerprint));
-    return document -> Objects.requireNonNull(read.get(document));
-  }
-
   @Override
   public boolean[] judge(Pairs<FoundDocument> pairs, double[] similarities) {
-    IntFunction<Fingerprint> known = fingerprints(pairs);
+    int[] left = places(pairs.left());
+    int[] right = places(pairs.right());
+    Read read = read(left, right);
     boolean[] links = new boolean[pairs.size()];
     for (int i = 0; i < links.length; i++) {
-      int left = find(pairs.left()[i]);
-      int right = find(pairs.right()[i]);
+      int one = numbers[left[i]];
+      int other = numbers[right[i]];
       Outcome outcome =
           rule.judge(
-              documents.found(left, known.apply(left)),
-              documents.found(right, known.apply(right)),
+              documents.found(one, read.at(left[i])),
+              documents.found(other, read.at(right[i])),
               similarities[i]);
       links[i] = outcome == Outcome.KEPT;
       if (outcome == Outcome.REVIEW) {
-        Review review = new Review(Math.min(left, right), Math.max(left, right), similarities[i]);
-        reviews.put(review, review);
+        reviews.add(new Review(Math.min(one, other), Math.max(one, other), similarities[i]));
       }
     }
     return links;
@@ -203,9 +168,10 @@ final class ScanShard implements CollectionShard<FoundDocument> {
 
   @Override
   public int number(
-      long[] wanted, long[] versions, int[] numbers, long[] backgrounds, int[] ranks) {
+      long[] wanted, long[] versions, int[] assigned, long[] backgrounds, int[] ranks) {
+    int[] places = places(wanted);
     for (int i = 0; i < wanted.length; i++) {
-      groups[find(wanted[i])] = numbers[i];
+      groups[numbers[places[i]]] = assigned[i];
     }
     return wanted.length;
   }
@@ -215,8 +181,12 @@ final class ScanShard implements CollectionShard<FoundDocument> {
     // group numbers are visible at once
   }
 
-  /** Returns the groups of at least two documents, in ascending order. */
-  List<List<Integer>> groups() {
+  /** Returns the groups of at least two documents, and the pairs that are not in one group. */
+  LastGroups.Found found() {
+    return new LastGroups.Found(groups(), reviews());
+  }
+
+  private List<List<Integer>> groups() {
     return IntStream.range(0, groups.length)
         .boxed()
         .collect(Collectors.groupingBy(document -> groups[document]))
@@ -228,9 +198,8 @@ final class ScanShard implements CollectionShard<FoundDocument> {
         .toList();
   }
 
-  /** Returns the pairs for a manual decision that are not in the same group. */
-  List<Review> reviews() {
-    return reviews.keySet().stream()
+  private List<Review> reviews() {
+    return reviews.stream()
         .filter(pair -> groups[pair.first()] == 0 || groups[pair.first()] != groups[pair.second()])
         .toList();
   }

@@ -1,6 +1,7 @@
 package org.solrduplicates.cli.scan;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import org.solrduplicates.core.similarity.Metadata;
  * @param title empty if unknown
  * @param author empty if unknown
  * @param modified the modification date in its metadata
+ * @param comparable whether it has a fingerprint
  */
 record ScannedDocument(
     String id,
@@ -30,12 +32,25 @@ record ScannedDocument(
     String title,
     String author,
     Optional<Instant> created,
-    Optional<Instant> modified) {
+    Optional<Instant> modified,
+    boolean comparable) {
+  private static final long LAST_SECOND = Long.MAX_VALUE / 1000;
+
+  ScannedDocument {
+    created = inMilliseconds(created);
+    modified = inMilliseconds(modified);
+  }
+
+  /** A time outside the range of milliseconds is not credible and is dropped. */
+  private static Optional<Instant> inMilliseconds(Optional<Instant> time) {
+    return time.filter(t -> Math.abs(t.getEpochSecond()) < LAST_SECOND)
+        .map(t -> t.truncatedTo(ChronoUnit.MILLIS));
+  }
 
   /** Returns the same content with another name and stamp. */
   ScannedDocument at(String otherId, FileStamp otherStamp) {
     return new ScannedDocument(
-        otherId, otherStamp, hash, failure, format, title, author, created, modified);
+        otherId, otherStamp, hash, failure, format, title, author, created, modified, comparable);
   }
 
   boolean isRead() {

@@ -3,12 +3,13 @@
  *
  * <p>Open {@link org.solrduplicates.cli.scan.Scan} first: it lists the files, reads them, groups
  * them and creates the report. {@code FileReader} reads files in parallel and skips unchanged ones;
- * {@code DocumentStore} is the append-only cache, so an interrupted run loses only the current
- * file.
+ * {@code FileIndex} is the cache, a Lucene index, so a killed run loses only what it read in the
+ * last second.
  *
  * <p>{@code Grouping} runs the job of a collection in Solr, {@code core.collection.CollectionJob},
- * over {@code ScanShard}, and orders each group with {@code core.order.VersionOrder}. The data for
- * the candidate search is in memory ({@code ScanCollection}); fingerprints stay in the store.
+ * over {@code ScanShard}, and orders each group with {@code core.order.VersionOrder}. {@code
+ * ScanCollection} selects the documents of this scan from the index. The job reads them with the
+ * same code as in Solr, {@code lucene.CollectionReader}.
  *
  * <p>{@link org.solrduplicates.cli.scan.ScanReport} is the result, in an order that depends only on
  * the documents; {@link org.solrduplicates.cli.scan.ReportFormat} writes it. {@code Recrawl} is the
@@ -16,8 +17,8 @@
  * acts on redundant files; {@code Replacements} finds the file that stays for each.
  *
  * <p>Only the cache, the schedule and the script are written. Depends on {@code core}, {@code
- * cli.files}, {@code cli.table}, {@code cli.console} and the field names in {@code cli.client}.
- * Only the commands use it.
+ * lucene}, {@code cli.files}, {@code cli.table}, {@code cli.console} and the field names in {@code
+ * cli.client}. Only the commands use it.
  */
 @NullMarked
 package org.solrduplicates.cli.scan;

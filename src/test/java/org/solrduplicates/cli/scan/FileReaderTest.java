@@ -24,11 +24,11 @@ class FileReaderTest {
 
   @TempDir private Path folder;
 
-  private int read(DocumentStore store, List<String> command, Path file) throws IOException {
+  private int read(FileIndex store, List<String> command, Path file) throws IOException {
     return read(store, command, false, file);
   }
 
-  private int read(DocumentStore store, List<String> command, boolean retry, Path file)
+  private int read(FileIndex store, List<String> command, boolean retry, Path file)
       throws IOException {
     FileStamp stamp = new FileStamp(Files.size(file), Optional.of(Instant.EPOCH));
     try (FileReader reader =
@@ -44,16 +44,16 @@ class FileReaderTest {
     }
   }
 
-  private static ScannedDocument found(DocumentStore store, Path file) {
-    DocumentStore.Entry entry = store.find(file.toString());
-    assertNotNull(entry);
-    return entry.document();
+  private static ScannedDocument found(FileIndex store, Path file) {
+    ScannedDocument document = store.find(file.toString());
+    assertNotNull(document);
+    return document;
   }
 
   @Test
   void aFileThatFailedIsReadAgainOnRequestOnly() throws IOException {
     Path file = Files.writeString(folder.resolve("a.txt"), "some words of a file");
-    try (DocumentStore store = DocumentStore.temporary()) {
+    try (FileIndex store = FileIndex.temporary()) {
       assertEquals(1, read(store, List.of(JAVA.get(0), "-version"), file));
       assertFalse(found(store, file).isRead());
       assertEquals(0, read(store, JAVA, file));
@@ -68,7 +68,7 @@ class FileReaderTest {
   @Test
   void whatIsDamagedIsNotTriedAgain() throws IOException {
     Path file = Files.writeString(folder.resolve("a.pdf"), "%PDF-1.7 no more");
-    try (DocumentStore store = DocumentStore.temporary()) {
+    try (FileIndex store = FileIndex.temporary()) {
       assertEquals(1, read(store, JAVA, file));
       assertFalse(found(store, file).isRead());
       assertEquals(0, read(store, JAVA, file));
@@ -82,7 +82,7 @@ class FileReaderTest {
             folder.resolve("a.html"),
             "<html><head><meta name='date' content='+999999999-01-01'></head>"
                 + "<body>some words of a page</body></html>");
-    try (DocumentStore store = DocumentStore.temporary()) {
+    try (FileIndex store = FileIndex.temporary()) {
       assertEquals(1, read(store, JAVA, file));
 
       assertEquals(Optional.empty(), found(store, file).modified());
@@ -94,7 +94,7 @@ class FileReaderTest {
   void aSmallFileThatIsSomethingElseIsNoCache() throws IOException {
     Path other = Files.writeString(folder.resolve("pin.txt"), "1234");
 
-    IOException refused = assertThrows(IOException.class, () -> DocumentStore.open(other).close());
+    IOException refused = assertThrows(IOException.class, () -> CacheFolder.open(other).close());
 
     assertEquals("1234", Files.readString(other), refused.getMessage());
   }

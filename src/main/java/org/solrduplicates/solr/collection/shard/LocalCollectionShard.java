@@ -3,7 +3,6 @@ package org.solrduplicates.solr.collection.shard;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +25,6 @@ import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.stats.Sample;
 import org.solrduplicates.lucene.CollectionReader;
@@ -192,14 +190,7 @@ public final class LocalCollectionShard {
   }
 
   Map<TermKind, Postings> postings(HashRange range, boolean alone) throws IOException {
-    Map<TermKind, Postings> postings = new EnumMap<>(TermKind.class);
-    if (asked.settings().sources().contains(Source.SKETCH)) {
-      postings.put(TermKind.SHINGLE, reader.sketches(range, alone));
-    }
-    if (asked.settings().sources().contains(Source.TITLE)) {
-      postings.put(TermKind.TITLE, reader.titles(range, alone));
-    }
-    return postings;
+    return reader.postings(range, alone, asked.settings().sources());
   }
 
   List<CarriedDocument> carry(long[] keys) {

@@ -1,0 +1,118 @@
+package org.solrduplicates.cli.scan;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexFormatTooNewException;
+import org.apache.lucene.index.IndexFormatTooOldException;
+import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.LockObtainFailedException;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.cli.console.FailureReason.UserException;
+import org.solrduplicates.core.fingerprint.FingerprintCodec;
+
+/** Opens the folder of a cache. A folder that belongs to something else is left unchanged. */
+final class CacheFolder {
+  private static final String FORMAT = "solr-duplicates-scan";
+
+  /** The user data of an index of a scan: the format of its documents. */
+  static final Map<String, String> MARK = Map.of(FORMAT, "1." + FingerprintCodec.VERSION);
+
+  private CacheFolder() {}
+
+  /**
+   * Opens an index, or creates one in a folder that is empty or does not exist.
+   *
+   * @throws UserException if another process has it open, if it is damaged, or if the folder
+   *     belongs to something else; the folder is then unchanged
+   */
+  static FileIndex open(Path folder) throws IOException {
+    try {
+      if (!isIndex(folder)) {
+        makeForOwner(folder);
+      }
+      return new FileIndex(folder, null);
+    } catch (LockObtainFailedException e) {
+      throw refused(
+          folder,
+          "it is in use by another scan; wait for it or name another cache with --cache",
+          e);
+    } catch (CorruptIndexException
+        | IndexFormatTooNewException
+        | IndexFormatTooOldException
+        | EOFException
+        | NoSuchFileException
+        | RuntimeException e) {
+      throw otherVersion(folder, e);
+    }
+  }
+
+  private static UserException otherVersion(Path folder, @Nullable Exception cause) {
+    return refused(
+        folder,
+        "it is not a cache of this version, or it is damaged; name another one with --cache, or"
+            + " delete it if it is a cache",
+        cause);
+  }
+
+  private static UserException refused(Path folder, String reason, @Nullable Exception cause) {
+    UserException refused = new UserException(folder, reason);
+    refused.initCause(cause);
+    return refused;
+  }
+
+  /**
+   * Returns whether there is an index of a scan.
+   *
+   * @throws UserException if there is something else
+   */
+  private static boolean isIndex(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return false;
+    }
+    if (!Files.isDirectory(folder)) {
+      throw refused(folder, "it is not a folder; name another cache with --cache", null);
+    }
+    try (Directory directory = FSDirectory.open(folder)) {
+      if (!DirectoryReader.indexExists(directory)) {
+        requireEmpty(folder);
+        return false;
+      }
+      if (!SegmentInfos.readLatestCommit(directory).getUserData().equals(MARK)) {
+        throw otherVersion(folder, null);
+      }
+      return true;
+    }
+  }
+
+  /** A scan that was killed at once has left only files of the first commit. */
+  private static void requireEmpty(Path folder) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      for (Path file : files) {
+        if (!file.getFileName().toString().matches("write\\.lock|pending_segments_1")) {
+          throw refused(
+              folder,
+              "it has files that are not from a scan; name another cache with --cache",
+              null);
+        }
+      }
+    }
+  }
+
+  /** The index contains titles and file names. */
+  private static void makeForOwner(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    if (folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+    }
+  }
+}

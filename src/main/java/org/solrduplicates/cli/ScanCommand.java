@@ -65,13 +65,11 @@ final class ScanCommand implements Callable<Integer> {
   private static final List<String> OF_TEXTS =
       List.of("--set", "--cache", "--no-cache", "--retry", "--recrawl", "--time-limit", "--heap");
 
-  /** Flags that apply only to a data set. */
-  private static final List<String> OF_DOCUMENTS = List.of("--id", "--text", "--title", "--date");
-
   @Spec private CommandSpec spec;
   @Mixin private final ReadingFlags reading = new ReadingFlags();
   @Mixin private final SelectFlags select = new SelectFlags();
   @Mixin private final ScriptFlags script = new ScriptFlags();
+  @Mixin private final FieldFlags fields = new FieldFlags();
 
   @Parameters(
       paramLabel = "DIR",
@@ -84,30 +82,6 @@ final class ScanCommand implements Callable<Integer> {
   private List<Path> folders = List.of();
 
   private NamedFiles named = NamedFiles.NONE;
-
-  @Option(
-      names = "--id",
-      paramLabel = "FIELD",
-      defaultValue = "id",
-      description =
-          "for a file of documents: the JSON member with the id; ${DEFAULT-VALUE} by default")
-  private String id;
-
-  @Option(
-      names = "--text",
-      paramLabel = "FIELD",
-      defaultValue = "text",
-      description = "the JSON member with the text; ${DEFAULT-VALUE} by default")
-  private String text;
-
-  @Option(names = "--title", paramLabel = "FIELD", description = "the JSON member with the title")
-  private Optional<String> title;
-
-  @Option(
-      names = "--date",
-      paramLabel = "FIELD",
-      description = "the JSON member with the date, in ISO")
-  private Optional<String> date;
 
   @Option(
       names = "--reference",
@@ -328,7 +302,7 @@ final class ScanCommand implements Callable<Integer> {
     if (folders.stream().anyMatch(DataSet::isDataSet)) {
       return scan.run(dataSet(), progress, skipped);
     }
-    reject(OF_DOCUMENTS, "applies to a file of documents, not to folders");
+    reject(FieldFlags.NAMES, "applies to a file of documents, not to folders");
     if (exact) {
       reject(OF_TEXTS, "has no effect with --exact, which reads no text; remove one of them");
       return scan.exact(threads(), progress, skipped);
@@ -346,8 +320,7 @@ final class ScanCommand implements Callable<Integer> {
     }
     reject(SelectFlags.NAMES, "applies to folders, not to a file of documents");
     reject(OF_FOLDERS, "applies to folders, not to a file of documents");
-    DataSet.Fields fields = new DataSet.Fields(id, text, title.orElse(""), date.orElse(""));
-    return new DataSet(folders.get(0), fields);
+    return new DataSet(folders.get(0), fields.names());
   }
 
   private void reject(List<String> flags, String reason) throws UserException {

@@ -52,10 +52,11 @@ def memory(pid):
 
 def scan(name, jar=cli, folder=work + "/files", cache="cache"):
     began = time.monotonic()
+    program = ["bin/solr-duplicates"] if jar == cli else ["java", "-Xmx1g", "-jar", jar]
     run = subprocess.Popen(
-        ["java", "-Xmx1g", "-jar", jar, "scan", "--cache", work + "/" + cache, "--format", "json",
+        program + ["scan", "--cache", work + "/" + cache, "--format", "json",
          "--out", work + "/" + name + ".json", folder],
-        stderr=subprocess.PIPE, text=True)
+        env={**os.environ, "SOLR_DUPLICATES_OPTS": "-Xmx1g"}, stderr=subprocess.PIPE, text=True)
     most, reading = [0.0], None
     def watch():
         while run.poll() is None:

@@ -44,11 +44,15 @@ import org.solrduplicates.lucene.FingerprintReader;
  * same code.
  *
  * <p>{@link ScannedDocument}s are kept in memory too; fingerprints are only in the index. A killed
- * process loses what it read in the last second. Thread-safe; Lucene's lock keeps other processes
- * out.
+ * process loses what it read in the last ten seconds. Thread-safe; Lucene's lock keeps other
+ * processes out.
  */
 final class FileIndex implements AutoCloseable {
-  private static final Duration BETWEEN_COMMITS = Duration.ofSeconds(1);
+
+  /** A commit costs a segment, so commits become rarer during a scan. */
+  private static final long LEAST_PAUSE = Duration.ofSeconds(1).toNanos();
+
+  private static final long MOST_PAUSE = Duration.ofSeconds(10).toNanos();
 
   private static final FingerprintFields FIELDS = FingerprintFields.DEFAULT;
   private static final String LAST = "last_scan";
@@ -69,7 +73,8 @@ final class FileIndex implements AutoCloseable {
   private final Map<String, ScannedDocument> documents = new ConcurrentHashMap<>();
   private DirectoryReader reader;
   private @Nullable Document last;
-  private long committed = System.nanoTime();
+  private final long opened = System.nanoTime();
+  private long committed = opened;
 
   /** Opens the index of a folder, or creates one. See {@link CacheFolder#open}. */
   FileIndex(Path folder, @Nullable TemporaryFolder temporary) throws IOException {
@@ -147,7 +152,8 @@ final class FileIndex implements AutoCloseable {
   }
 
   private synchronized void commitSometimes() throws IOException {
-    if (temporary == null && System.nanoTime() - committed > BETWEEN_COMMITS.toNanos()) {
+    long pause = Math.min(MOST_PAUSE, Math.max(LEAST_PAUSE, committed - opened));
+    if (temporary == null && System.nanoTime() - committed > pause) {
       writer.commit();
       committed = System.nanoTime();
     }

@@ -44,13 +44,11 @@ record Grouping(
    */
   ScanReport.Findings of(ScanCollection documents, LastGroups last, Progress progress)
       throws IOException {
-    Weights weights = documents.weights();
-    Verifier verifier = settings.verifier(weights);
-    LastGroups.Found found =
-        last.or(settings, documents, () -> found(documents, weights, verifier, progress));
+    LastGroups.Found found = last.or(this, documents, () -> found(documents, progress));
     return new ScanReport.Findings(
         documents.size(),
-        new Histories(documents, verifier, this).of(found.groups()),
+        ScanReport.Group.sorted(
+            found.groups().stream().map(history -> group(history, documents)).toList()),
         found.reviews().stream()
             .map(
                 pair ->
@@ -61,9 +59,9 @@ record Grouping(
             .toList());
   }
 
-  private LastGroups.Found found(
-      ScanCollection documents, Weights weights, Verifier verifier, Progress progress)
-      throws IOException {
+  private LastGroups.Found found(ScanCollection documents, Progress progress) throws IOException {
+    Weights weights = documents.weights();
+    Verifier verifier = settings.verifier(weights);
     Deque<ScanShard> shards =
         new ArrayDeque<>(); // the job restarts with another seed if two keys collide
     new CollectionJob<>(
@@ -76,7 +74,46 @@ record Grouping(
             RunStore.NONE,
             new ShownProgress(progress))
         .run();
-    return shards.element().found();
+    Histories histories = new Histories(documents, verifier, this);
+    return new LastGroups.Found(
+        shards.element().groups().parallelStream().map(histories::of).toList(),
+        shards.element().reviews());
+  }
+
+  private ScanReport.Group group(LastGroups.History history, ScanCollection documents) {
+    return new ScanReport.Group(
+        0,
+        history.versions(),
+        history.rows().stream().flatMap(row -> row.similar().stream()).reduce(1.0, Math::min),
+        history.keptBy(),
+        history.rows().stream()
+            .map(
+                row ->
+                    member(row, documents.document(row.number()), row.number() == history.kept()))
+            .toList());
+  }
+
+  private ScanReport.Member member(LastGroups.Row row, ScannedDocument document, boolean kept) {
+    Optional<DocumentDate> date = dates(document).stream().findFirst();
+    return new ScanReport.Member(
+        document.id(),
+        row.relation(),
+        row.version(),
+        row.similar(),
+        date.map(DocumentDate::instant),
+        date.map(DocumentDate::field),
+        document.format(),
+        document.title(),
+        document.author(),
+        document.stamp().size(),
+        document.hash(),
+        kept,
+        isReference.test(document.id()));
+  }
+
+  /** Returns the credible dates of a document, in order of trust. */
+  List<DocumentDate> dates(ScannedDocument document) {
+    return document.dates(new CredibleDates(now)).credible();
   }
 
   private record ShownProgress(Progress progress) implements JobWatch {
@@ -101,11 +138,7 @@ record Grouping(
   private record Histories(ScanCollection documents, Verifier verifier, Grouping how) {
     private record Row(int number, Fingerprint fingerprint) {}
 
-    List<ScanReport.Group> of(List<List<Integer>> groups) {
-      return ScanReport.Group.sorted(groups.stream().map(this::group).toList());
-    }
-
-    private ScanReport.Group group(List<Integer> numbers) {
+    LastGroups.History of(List<Integer> numbers) {
       VersionOrder<Row> order =
           VersionOrder.of(
               numbers.stream().map(n -> new Row(n, documents.fingerprint(n))).toList(),
@@ -113,16 +146,15 @@ record Grouping(
       List<VersionOrder.Place<Row>> places = order.all();
       KeepRules.Choice choice = how.keep.choose(candidates(places));
       Relations relations = new Relations(new HashSet<>(), new HashSet<>());
-      List<ScanReport.Member> members = new ArrayList<>();
+      List<LastGroups.Row> rows = new ArrayList<>();
       for (int i = 0; i < places.size(); i++) {
         Row row = places.get(i).document();
-        Optional<Double> similarity =
-            i == 0 ? Optional.empty() : Optional.of(similarity(places.get(i - 1).document(), row));
+        Double similarity = i == 0 ? null : similarity(places.get(i - 1).document(), row);
         String relation = relations.next(places.get(i), documents.document(row.number).hash());
-        members.add(member(places.get(i), relation, similarity, i == choice.kept().place()));
+        rows.add(new LastGroups.Row(row.number, places.get(i).version(), relation, similarity));
       }
-      double lowest = members.stream().flatMap(m -> m.similarity().stream()).reduce(1.0, Math::min);
-      return new ScanReport.Group(0, order.versions(), lowest, choice.rule(), members);
+      int kept = rows.get(choice.kept().place()).number();
+      return new LastGroups.History(order.versions(), kept, choice.rule(), rows);
     }
 
     private double similarity(Row a, Row b) {
@@ -130,49 +162,27 @@ record Grouping(
     }
 
     private OrderedDocument ordered(Row row) {
-      return documents.found(row.number, row.fingerprint).dated(dates(row.number)).ordered();
-    }
-
-    private List<DocumentDate> dates(int number) {
-      return documents.document(number).dates(new CredibleDates(how.now)).credible();
+      return documents
+          .found(row.number, row.fingerprint)
+          .dated(how.dates(documents.document(row.number)))
+          .ordered();
     }
 
     private List<KeepRules.Candidate> candidates(List<VersionOrder.Place<Row>> places) {
       List<KeepRules.Candidate> candidates = new ArrayList<>();
       for (VersionOrder.Place<Row> place : places) {
         Row row = place.document();
-        String id = documents.document(row.number).id();
+        ScannedDocument document = documents.document(row.number);
         candidates.add(
             new KeepRules.Candidate(
-                id,
+                document.id(),
                 candidates.size(),
                 place.version(),
-                !dates(row.number).isEmpty(),
+                !how.dates(document).isEmpty(),
                 row.fingerprint.bag().words(),
-                how.isReference.test(id)));
+                how.isReference.test(document.id())));
       }
       return candidates;
-    }
-
-    private ScanReport.Member member(
-        VersionOrder.Place<Row> place, String relation, Optional<Double> similarity, boolean kept) {
-      int number = place.document().number;
-      ScannedDocument document = documents.document(number);
-      Optional<DocumentDate> date = dates(number).stream().findFirst();
-      return new ScanReport.Member(
-          document.id(),
-          relation,
-          place.version(),
-          similarity,
-          date.map(DocumentDate::instant),
-          date.map(DocumentDate::field),
-          document.format(),
-          document.title(),
-          document.author(),
-          document.stamp().size(),
-          document.hash(),
-          kept,
-          how.isReference.test(document.id()));
     }
 
     /** Relations of a document to the earlier ones, by hashes and texts. */

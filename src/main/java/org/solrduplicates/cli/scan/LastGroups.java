@@ -17,8 +17,8 @@ import java.util.Optional;
 import org.apache.commons.codec.binary.Hex;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.commons.io.function.IOSupplier;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.cli.files.Utf8Text;
-import org.solrduplicates.core.settings.DuplicateSettings;
 
 /**
  * Stores the groups of the last scan in its index. If nothing has changed since, the documents are
@@ -27,21 +27,36 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 record LastGroups(FileIndex index) {
   private static final JsonMapper JSON = new JsonMapper();
 
+  /** Groups, and pairs for a manual decision that are not in the same group. */
+  record Found(List<History> groups, List<ScanShard.Review> reviews) {}
+
   /**
-   * Groups and pairs for a manual decision. Documents are numbered in the order of their ids.
+   * A group. Documents are numbered in the order of their ids.
    *
-   * @param groups each in ascending order
-   * @param reviews pairs that are not in the same group
+   * @param kept the number of the document to keep
+   * @param keptBy the name of the rule that chose it
+   * @param rows oldest first, undated last
    */
-  record Found(List<List<Integer>> groups, List<ScanShard.Review> reviews) {}
+  record History(int versions, int kept, String keptBy, List<Row> rows) {}
+
+  /**
+   * A document of a group; see {@link ScanReport.Member}.
+   *
+   * @param similarity to the row before it; null for the first
+   */
+  record Row(int number, int version, String relation, @Nullable Double similarity) {
+    Optional<Double> similar() {
+      return Optional.ofNullable(similarity);
+    }
+  }
 
   /** Returns the stored groups, or others if they depend on something else. */
-  Found or(DuplicateSettings settings, ScanCollection documents, IOSupplier<Found> others)
+  Found or(Grouping grouping, ScanCollection documents, IOSupplier<Found> others)
       throws IOException {
     if (index.isTemporary()) {
       return others.get();
     }
-    String basis = basis(settings, documents);
+    String basis = basis(grouping, documents);
     Optional<String> known = index.groups(basis);
     if (known.isPresent()) {
       return JSON.readValue(known.get(), Found.class);
@@ -52,16 +67,17 @@ record LastGroups(FileIndex index) {
   }
 
   /** Returns a hash of everything that groups depend on, including the program. */
-  private static String basis(DuplicateSettings settings, ScanCollection documents)
-      throws IOException {
+  private static String basis(Grouping grouping, ScanCollection documents) throws IOException {
     MessageDigest hash = DigestUtils.getSha256Digest();
     try (DataOutputStream out =
         new DataOutputStream(
             new BufferedOutputStream(
                 new DigestOutputStream(OutputStream.nullOutputStream(), hash)))) {
-      Utf8Text.writeText(program() + settings.values(), out);
+      Utf8Text.writeText(program() + grouping.settings().values() + grouping.keep(), out);
       for (ScannedDocument document : documents.documents()) {
         Utf8Text.writeText(document.toString(), out);
+        out.writeInt(grouping.dates(document).size());
+        out.writeBoolean(grouping.isReference().test(document.id()));
       }
     }
     return Hex.encodeHexString(hash.digest());

@@ -181,12 +181,8 @@ final class ScanShard implements CollectionShard<FoundDocument> {
     // group numbers are visible at once
   }
 
-  /** Returns the groups of at least two documents, and the pairs that are not in one group. */
-  LastGroups.Found found() {
-    return new LastGroups.Found(groups(), reviews());
-  }
-
-  private List<List<Integer>> groups() {
+  /** Returns the groups of at least two documents, in ascending order. */
+  List<List<Integer>> groups() {
     return IntStream.range(0, groups.length)
         .boxed()
         .collect(Collectors.groupingBy(document -> groups[document]))
@@ -198,7 +194,8 @@ final class ScanShard implements CollectionShard<FoundDocument> {
         .toList();
   }
 
-  private List<Review> reviews() {
+  /** Returns the pairs for a manual decision that are not in the same group. */
+  List<Review> reviews() {
     return reviews.stream()
         .filter(pair -> groups[pair.first()] == 0 || groups[pair.first()] != groups[pair.second()])
         .toList();

@@ -4,7 +4,7 @@
  * <p>Open {@link org.solrduplicates.cli.scan.Scan} first: it lists the files, reads them, groups
  * them and creates the report. {@code FileReader} reads files in parallel and skips unchanged ones;
  * {@code FileIndex} is the cache, a Lucene index, so a killed run loses only what it read in the
- * last second.
+ * last ten seconds.
  *
  * <p>{@code Grouping} runs the job of a collection in Solr, {@code core.collection.CollectionJob},
  * over {@code ScanShard}, and orders each group with {@code core.order.VersionOrder}. {@code

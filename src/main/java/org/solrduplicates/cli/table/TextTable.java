@@ -27,14 +27,18 @@ public final class TextTable {
    * @param width in columns
    */
   public static List<String> lines(List<String> header, List<List<String>> rows, int width) {
-    List<String> lines =
-        new ArrayList<>(lines(Stream.concat(Stream.of(header), rows.stream()).toList()));
-    for (int i = rows.size(); i > 0; i--) {
-      String last = Console.printable(rows.get(i - 1).get(header.size() - 1));
-      String line = lines.get(i);
-      if (DisplayWidth.of(line) > width) {
-        lines.set(i, line.substring(0, line.length() - last.length()).stripTrailing());
-        lines.add(i + 1, GAP + last);
+    List<List<String>> all = Stream.concat(Stream.of(header), rows.stream()).toList();
+    List<String> whole = lines(all);
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < whole.size(); i++) {
+      String line = whole.get(i);
+      if (i == 0 || DisplayWidth.of(line) <= width) {
+        lines.add(line);
+      } else {
+        String last = Console.printable(all.get(i).get(header.size() - 1));
+        int cut = line.length() - last.stripTrailing().length();
+        lines.add(line.substring(0, cut).stripTrailing());
+        lines.add(GAP + last);
       }
     }
     return lines;

@@ -56,5 +56,8 @@ class TextTableTest {
     assertEquals(
         List.of("n   name", "1   short", "22  a long name \u6c49", "3"),
         TextTable.lines(List.of("n", "name"), rows, 18));
+    assertEquals(
+        List.of("n     name", "keep", "  name with spaces   "),
+        TextTable.lines(List.of("n", "name"), List.of(List.of("keep", "name with spaces   ")), 10));
   }
 }

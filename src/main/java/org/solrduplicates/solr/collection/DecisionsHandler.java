@@ -31,6 +31,7 @@ import org.solrduplicates.solr.decision.DecisionStore;
 import org.solrduplicates.solr.decision.MadeDecision;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
+import org.solrduplicates.solr.metrics.Audit;
 import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.shard.ShardClient;
 import org.solrduplicates.solr.shard.ShardReplicas;
@@ -93,6 +94,7 @@ public final class DecisionsHandler extends CollectionHandler {
           command.revokes()
               ? revoke(command, shards, store)
               : make(command, shards, store, request);
+      Audit.log(request, "decision", decision);
       response.add("decision", new SimpleOrderedMap<>(decision));
     } else {
       SolrParams params = request.getParams();

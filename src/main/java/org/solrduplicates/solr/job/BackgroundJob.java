@@ -21,6 +21,7 @@ import org.solrduplicates.core.job.JobAborted;
 import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.metrics.Metrics;
 import org.solrduplicates.solr.shard.ShardLeaders;
 
 /**
@@ -52,9 +53,11 @@ public final class BackgroundJob {
   private volatile boolean closed;
   private volatile Moment noted = begun;
   private volatile JobStatus replaced = JobStatus.NONE;
+  private volatile JobStatus success = JobStatus.NONE;
 
   public BackgroundJob(String name, SolrCore core, String keptAs) {
     this(name, core, keptAs, CoreFolder.of(core));
+    Metrics.register(core, name, () -> running().metrics());
   }
 
   private BackgroundJob(String name, SolrCore core, String keptAs, CoreFolder folder) {
@@ -140,6 +143,25 @@ public final class BackgroundJob {
       return own;
     }
     return last.isRunning() ? last.lost() : last;
+  }
+
+  /**
+   * Returns the figures of the running or last job, and when the last success was, in seconds since
+   * 1970. After a start of the node only the last job is known.
+   */
+  private Map<String, Number> metrics() {
+    JobStatus now;
+    try {
+      now = ownStatus();
+    } catch (SolrException e) { // ZooKeeper does not answer; its own metrics show that
+      now = status;
+    }
+    if (now.isDone()) {
+      success = now;
+    }
+    Map<String, Number> values = now.metrics();
+    success.finishedSeconds().ifPresent(seconds -> values.put("lastSuccess", seconds));
+    return values;
   }
 
   /**
@@ -288,6 +310,7 @@ public final class BackgroundJob {
     try {
       kept.end(ended);
     } finally {
+      success = how == JobState.DONE ? ended : success;
       RUNNING.remove(key, this);
       status = ended;
     }

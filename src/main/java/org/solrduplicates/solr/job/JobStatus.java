@@ -4,8 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.core.SolrCore;
 import org.jspecify.annotations.Nullable;
@@ -118,6 +120,30 @@ public record JobStatus(
 
   boolean isRunning() {
     return state == JobState.RUNNING;
+  }
+
+  boolean isDone() {
+    return state == JobState.DONE;
+  }
+
+  OptionalLong finishedSeconds() {
+    return finished == null ? OptionalLong.empty() : OptionalLong.of(finished.getEpochSecond());
+  }
+
+  /** Returns the figures that are numbers, and the phase of a running job as a key with 1. */
+  Map<String, Number> metrics() {
+    Map<String, Number> values = new TreeMap<>();
+    figures.forEach(
+        (key, value) -> {
+          if (value instanceof Number number) {
+            values.put(key, number);
+          } else if (key.equals("phase")) {
+            values.put("phase-" + value, 1);
+          }
+        });
+    values.put("running", isRunning() ? 1 : 0);
+    values.put("seconds", TimeUnit.MILLISECONDS.toSeconds(milliseconds));
+    return values;
   }
 
   boolean isUnreadable() {

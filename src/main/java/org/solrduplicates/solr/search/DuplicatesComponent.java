@@ -27,6 +27,7 @@ import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.decision.DecisionStore;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters;
+import org.solrduplicates.solr.metrics.IndexMetrics;
 import org.solrduplicates.solr.passage.IgnoredTexts;
 import org.solrduplicates.solr.passage.PassageRequest;
 import org.solrduplicates.solr.results.HitVersions;
@@ -106,10 +107,15 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     rules.check(core);
     ignored = IgnoredTexts.of(named, core.getResourceLoader(), settings.fragments());
     SetupWatch.start(core);
+    IndexMetrics.register(core, settings.fields().fingerprint());
   }
 
   @Override
   public void prepare(ResponseBuilder rb) throws IOException {
+    QuestionLog.counting(rb.req, () -> prepareParts(rb));
+  }
+
+  private void prepareParts(ResponseBuilder rb) throws IOException {
     NodeSignature.require(rb.req.getParams(), rb.req.getCore());
     ResultShards.prepare(rb);
     HitVersions.prepare(rb, settings.fields().group());
@@ -120,6 +126,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     SolrParams params = rb.req.getParams();
     if (params.getBool(DuplicatesRequest.ON, onByDefault) && !isOfOtherComponent(params)) {
       PivotQueries.check(rb);
+      QuestionLog.threshold(params);
       PassageRequest.of(rb.req, settings);
       DuplicatesRequest asked =
           DuplicatesRequest.of(rb.req, rb.isDebug() || SearchTasks.isDebugged(params));
@@ -164,6 +171,10 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
 
   @Override
   public void process(ResponseBuilder rb) throws IOException {
+    QuestionLog.counting(rb.req, () -> processParts(rb));
+  }
+
+  private void processParts(ResponseBuilder rb) throws IOException {
     ResultShards.process(rb);
     HitVersions.process(rb, settings.fields().group());
     RequestState.of(rb.req).get(Preparation.class).ifPresent(preparation -> preparation.take(rb));
@@ -202,7 +213,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     if (asked.isPresent() && rb.getStage() == LAST_STAGE) {
       Filters.keepAdded(rb);
       disableCaching(rb);
-      new ShardedSearch(rb, asked.get(), this).answer();
+      QuestionLog.counting(rb.req, () -> new ShardedSearch(rb, asked.get(), this).answer());
     }
     return nextStage(rb);
   }

@@ -64,6 +64,10 @@ public abstract class PluginHandler extends RequestHandlerBase implements SolrCo
       throws Exception {
     response.setHttpCaching(false);
     NodeSignature.require(request.getParams(), request.getCore());
+    QuestionLog.counting(request, () -> handle(request, response));
+  }
+
+  private void handle(SolrQueryRequest request, SolrQueryResponse response) throws Exception {
     try {
       if (ShardTask.isIn(request.getParams())) {
         response.add(ShardTask.REPLY, reply(request));

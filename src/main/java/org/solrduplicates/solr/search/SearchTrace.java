@@ -1,11 +1,11 @@
 package org.solrduplicates.solr.search;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.solr.client.solrj.SolrServerException;
@@ -23,12 +23,22 @@ import org.solrduplicates.solr.shard.ShardTask;
 final class SearchTrace {
   static final String DEBUG = "debug";
 
-  private final List<SimpleOrderedMap<Object>> stages = new ArrayList<>();
+  private final List<Stage> stages = new ArrayList<>();
   private final Map<String, RoundResult> byShard = new LinkedHashMap<>();
   private final Map<String, Conversation> asked = new TreeMap<>();
   private final Map<String, String> failures = new TreeMap<>();
   private int fanOuts;
   private long started;
+
+  /** A task that was sent to the shards, and how long all of their answers took. */
+  record Stage(String name, Duration time) {
+    SimpleOrderedMap<Object> written() {
+      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+      map.add("stage", name);
+      map.add("milliseconds", time.toMillis());
+      return map;
+    }
+  }
 
   /** The last address, the first error, and the total time of the requests to a shard. */
   private record Conversation(String address, String error, long milliseconds, int requests) {
@@ -65,10 +75,11 @@ final class SearchTrace {
   }
 
   void finished(ShardTask<?, ?, ?> stage) {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("stage", stage.name());
-    map.add("milliseconds", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started));
-    stages.add(map);
+    stages.add(new Stage(stage.name(), Duration.ofNanos(System.nanoTime() - started)));
+  }
+
+  List<Stage> stages() {
+    return stages;
   }
 
   void found(String shard, RoundResult result) {
@@ -106,7 +117,7 @@ final class SearchTrace {
       block.add(ShardFailure.FAILED, ShardFailure.written(failures));
     }
     if (debug) {
-      block.add("stages", stages);
+      block.add("stages", stages.stream().map(Stage::written).toList());
       if (fanOuts > 0) {
         block.add("fanOuts", fanOuts);
         SimpleOrderedMap<Object> shards = new SimpleOrderedMap<>();

@@ -95,6 +95,16 @@ final class ShardedSearch {
   }
 
   void answer() throws IOException {
+    QuestionLog log = new QuestionLog(rb.req, searches, work);
+    try {
+      find();
+      log.count();
+    } finally {
+      log.logIfSlow();
+    }
+  }
+
+  private void find() throws IOException {
     Collection<ResolvedPivot> found = resolved();
     decisions.load(found.stream().flatMap(pivot -> pivot.textVersions().stream()));
     NamedWeights weights = UsedWeights.of(rb.req, component.settings());

@@ -1,6 +1,7 @@
 package org.solrduplicates.solr.update;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FragmentIndex;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.index.LastText;
+import org.solrduplicates.solr.metrics.Metrics;
 
 /**
  * Sets the fingerprint fields of each document and of each child. The fields depend on the document
@@ -33,22 +35,27 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   private final Fingerprinter fingerprinter;
   private final IndexSchema schema;
   private final LastText last;
+  private final Metrics metrics;
 
   FingerprintUpdateProcessor(
       PluginSettings settings,
       IndexSchema schema,
       LastText last,
+      Metrics metrics,
       @Nullable UpdateRequestProcessor next) {
     super(next);
     this.settings = settings;
     this.fingerprinter = settings.fingerprinter(schema);
     this.schema = schema;
     this.last = last;
+    this.metrics = metrics;
   }
 
   @Override
   public void processAdd(AddUpdateCommand command) throws IOException {
-    if (!command.isInPlaceUpdate()) {
+    if (command.isInPlaceUpdate()) {
+      metrics.count("fingerprint-inPlace", 1);
+    } else {
       SentDocument.withChildren(command.getSolrInputDocument()).forEach(this::fingerprint);
     }
     super.processAdd(command);
@@ -59,13 +66,20 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
    * candidates.
    */
   void fingerprint(SolrInputDocument document) {
-    if (isComplete(document)) {
+    if (!isComplete(document)) {
+      metrics.count("fingerprint-notMerged", 1);
+    } else {
+      long started = System.nanoTime();
       Function<String, List<String>> values = SentDocument.values(document, schema);
       settings.fingerprintFields().forEach(document::removeField);
       DocumentText text = settings.text(values);
       last.fingerprint(fingerprinter, text)
           .ifPresent(fingerprint -> set(document, fingerprint, titleKeys(values)));
       setFragments(document, text.text());
+      boolean isMade = document.containsKey(settings.fields().fingerprint());
+      metrics.time(
+          isMade ? "fingerprint" : "fingerprint-noWords",
+          Duration.ofNanos(System.nanoTime() - started));
     }
   }
 

@@ -13,6 +13,7 @@ import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.index.LastText;
+import org.solrduplicates.solr.metrics.Metrics;
 import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.setup.SetupWatch;
 
@@ -48,7 +49,7 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
 
   public void fingerprint(SolrInputDocument document, IndexSchema schema) {
     FingerprintUpdateProcessor processor =
-        new FingerprintUpdateProcessor(settings, schema, new LastText(), null);
+        new FingerprintUpdateProcessor(settings, schema, new LastText(), Metrics.NONE, null);
     SentDocument.withChildren(document).forEach(processor::fingerprint);
   }
 
@@ -82,6 +83,7 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
         settings,
         request.getSchema(),
         LastText.in(request),
+        Metrics.of(request.getCore()),
         FirstSeenUpdateProcessorFactory.keeping(settings.firstSeenField(), request, next));
   }
 }

@@ -3,7 +3,9 @@ package org.solrduplicates.solr.update;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
@@ -18,6 +20,8 @@ import org.apache.solr.update.DeleteUpdateCommand;
 import org.apache.solr.update.RollbackUpdateCommand;
 import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
+import org.solrduplicates.solr.metrics.Audit;
+import org.solrduplicates.solr.metrics.Metrics;
 import org.solrduplicates.solr.search.Twin;
 
 final class PolicyUpdateProcessor extends UpdateRequestProcessor {
@@ -52,6 +56,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
   public void processAdd(AddUpdateCommand command) throws IOException {
     boolean isWhole = !AtomicUpdateDocumentMerger.isAtomicUpdate(command);
     if (action == Policy.Action.OFF || !isWhole) {
+      note(isWhole ? "off" : "partialUpdate", command.getPrintableId(), Optional.empty());
       addUnchecked(command, isWhole);
     } else {
       addChecked(command);
@@ -89,6 +94,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     // texts with the same words have similarity 1, so no threshold can exclude them
     boolean mayDrop = twin.isPresent() && !twin.get().isOtherSigns();
     if (mayDrop && action == Policy.Action.REJECT) {
+      note("rejected", id, twin);
       throw rejection(id, twin.get());
     }
     boolean isSkipped = mayDrop && action == Policy.Action.SKIP && !replaces(command);
@@ -98,9 +104,28 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
       search.recent().remove(id);
       sent.ifPresent(known -> remember(known, answer));
     }
+    note(isSkipped ? "skipped" : added(twin), id, twin);
     if (twin.isPresent() && action != Policy.Action.TAG) {
       report.add(id, twin.get(), isSkipped);
     }
+  }
+
+  private String added(Optional<Twin> twin) {
+    return twin.isEmpty() ? "added" : action == Policy.Action.TAG ? "tagged" : "reported";
+  }
+
+  /** Counts an outcome; logs it if there is a duplicate. */
+  private void note(String result, String id, Optional<Twin> twin) {
+    Metrics.of(request.getCore()).count("policy-" + result, 1);
+    twin.ifPresent(
+        of -> {
+          Map<String, Object> values = new LinkedHashMap<>();
+          values.put("id", id);
+          values.put("duplicateOf", of.id());
+          values.put("similarity", of.similarity());
+          values.put("result", result);
+          Audit.log(request, "policy", values);
+        });
   }
 
   /** A skipped replacement would leave the outdated text in the index. */

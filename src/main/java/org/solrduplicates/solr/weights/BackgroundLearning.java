@@ -17,6 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.lucene.SampleReader;
+import org.solrduplicates.solr.metrics.Metrics;
 import org.solrduplicates.solr.shard.ShardLeaders;
 
 /**
@@ -52,6 +53,8 @@ public final class BackgroundLearning implements SolrEventListener, CloseHook {
     core.registerFirstSearcherListener(learning);
     core.registerNewSearcherListener(learning);
     core.addCloseHook(learning);
+    Metrics.register(
+        core, NamedWeights.KEY, () -> CollectionWeights.of(core, field, words).current().metrics());
     return learning;
   }
 

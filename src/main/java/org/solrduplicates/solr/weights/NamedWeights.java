@@ -1,7 +1,9 @@
 package org.solrduplicates.solr.weights;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.Map;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.solrduplicates.core.fingerprint.TextSample;
@@ -34,6 +36,7 @@ public record NamedWeights(
   private static final int TEXTS = 64;
   private static final String VERSION = "version";
   private static final String NONE = "none";
+  private static final String DOCUMENTS = "documents";
 
   static NamedWeights learned(
       WordCounts counts, int words, long of, Instant now, TextSample sample) {
@@ -75,17 +78,30 @@ public record NamedWeights(
       map.add("reason", reason);
     } else {
       map.add(VERSION, HexFormat.of().toHexDigits(weights.version()));
-      map.add("documents", documents);
+      map.add(DOCUMENTS, documents);
       map.add("of", of);
       map.add("learned", learned.toString());
     }
     return map;
   }
 
+  /** Returns version and age; empty if none are learned. */
+  Map<String, Long> metrics() {
+    return weights.isEqual()
+        ? Map.of()
+        : Map.of(
+            VERSION,
+            weights.version(),
+            "ageSeconds",
+            Duration.between(learned, Instant.now()).toSeconds(),
+            DOCUMENTS,
+            (long) documents);
+  }
+
   /** Returns the same without document counts, for users who cannot see all documents. */
   public SimpleOrderedMap<Object> writtenWithoutCounts() {
     SimpleOrderedMap<Object> map = written();
-    map.remove("documents");
+    map.remove(DOCUMENTS);
     map.remove("of");
     return map;
   }

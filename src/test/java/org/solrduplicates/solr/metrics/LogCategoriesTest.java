@@ -1,0 +1,159 @@
+package org.solrduplicates.solr.metrics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.solr.util.LogListener;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.solr.Http;
+import org.solrduplicates.solr.HttpCore;
+import org.solrduplicates.solr.PolicyConfig;
+import org.solrduplicates.solr.decision.DecidedCore;
+
+/** The log categories for slow requests and for decisions and policies. */
+class LogCategoriesTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String SLOW = "org.solrduplicates.SlowRequest";
+  private static final String TEXT = String.join(" ", RandomTexts.range(0, 60));
+  private static final String OTHER = String.join(" ", RandomTexts.range(100, 160));
+
+  private HttpCore core;
+  private Http http;
+
+  @BeforeEach
+  void start(@TempDir Path home) throws IOException {
+    core =
+        HttpCore.start(
+            home,
+            Http.SECURITY,
+            config -> DecidedCore.decided(PolicyConfig.config(Map.of()).apply(config)),
+            PolicyConfig::schema);
+    http = core.http();
+    add("", Map.of("id", "a", "text", TEXT), Map.of("id", "b", "text", OTHER));
+  }
+
+  @AfterEach
+  void stop() {
+    core.close();
+  }
+
+  @SafeVarargs
+  private HttpResponse<String> add(String params, Map<String, String>... documents)
+      throws IOException {
+    return http.post(
+        "/update?commit=true" + params,
+        JSON.writeValueAsString(List.of(documents)),
+        Http.user(Http.EDITOR));
+  }
+
+  private HttpResponse<String> ask(String path) {
+    return http.get(path, Http.user(Http.EDITOR));
+  }
+
+  private static JsonNode next(LogListener log) throws IOException {
+    return JSON.readTree(assertNotNullMessage(log.pollMessage()));
+  }
+
+  private static String assertNotNullMessage(String message) {
+    assertNotNull(message, "nothing was logged");
+    return message;
+  }
+
+  @Test
+  void aSlowRequestIsLoggedOnceWithItsSettingsAndCost() throws IOException {
+    try (LogListener log = LogListener.warn(SLOW)) {
+      ask("/duplicates?id=a&id=b&dup.slowQueryThreshold=0&dup.threshold=0.9");
+
+      JsonNode entry = next(log);
+      assertEquals("/duplicates", entry.get("handler").asText());
+      assertEquals("[\"a\",\"b\"]", entry.get("ids").toString());
+      assertEquals("0.9", entry.at("/settings/dup.threshold").asText());
+      assertTrue(entry.at("/stages").has("round"), entry::toString);
+      assertTrue(entry.get("milliseconds").asLong() >= entry.at("/stages/round").asLong());
+      assertNull(log.pollMessage());
+    }
+  }
+
+  @Test
+  void aFailedRequestIsLoggedTooAndAFastOneIsNot() throws IOException {
+    try (LogListener log = LogListener.warn(SLOW)) {
+      assertEquals(400, ask("/duplicates?id=unknown&dup.slowQueryThreshold=0").statusCode());
+      assertEquals("[]", next(log).get("ids").toString());
+
+      ask("/duplicates?id=a&dup.slowQueryThreshold=86400000");
+      ask("/duplicates?id=a");
+      assertNull(log.pollMessage());
+    }
+  }
+
+  @Test
+  void theThresholdHasARange() {
+    HttpResponse<String> response = ask("/duplicates?id=a&dup.slowQueryThreshold=-2");
+
+    assertEquals(400, response.statusCode());
+    assertTrue(
+        response.body().contains("dup.slowQueryThreshold must be a whole number from -1 to"));
+  }
+
+  @Test
+  void aDecisionAndItsRevocationNameUserDocumentsAndResult() throws IOException {
+    try (LogListener log = LogListener.info(Audit.CATEGORY)) {
+      String id =
+          decide("{\"command\":\"make\",\"decision\":\"different\",\"ids\":[\"a\",\"b\"]}")
+              .at("/decision/id")
+              .asText();
+      decide("{\"command\":\"revoke\",\"id\":\"" + id + "\"}");
+
+      for (String state : List.of("active", "revoked")) {
+        JsonNode entry = next(log);
+        assertEquals("decision", entry.get("audit").asText());
+        assertEquals("example", entry.get("collection").asText());
+        assertEquals(Http.EDITOR, entry.get("user").asText());
+        assertEquals("a", entry.get("a").asText());
+        assertEquals("b", entry.get("b").asText());
+        assertEquals(state, entry.get("state").asText());
+      }
+      assertNull(log.pollMessage());
+    }
+  }
+
+  private JsonNode decide(String command) throws IOException {
+    HttpResponse<String> response =
+        http.post("/duplicates/decisions", command, Http.user(Http.EDITOR));
+    assertEquals(200, response.statusCode(), response.body());
+    return JSON.readTree(response.body());
+  }
+
+  @Test
+  void anActionOfThePolicyIsOneLineWhateverTheIdContains() throws IOException {
+    try (LogListener log = LogListener.info(Audit.CATEGORY)) {
+      add("&dup.action=skip", Map.of("id", "c\n\"user\":\"root\"", "text", TEXT));
+      add(
+          "&dup.action=skip",
+          Map.of("id", "new", "text", String.join(" ", RandomTexts.range(300, 360))));
+
+      String line = assertNotNullMessage(log.pollMessage());
+      JsonNode entry = JSON.readTree(line);
+      assertEquals(1, line.lines().count());
+      assertEquals("policy", entry.get("audit").asText());
+      assertEquals("c\n\"user\":\"root\"", entry.get("id").asText());
+      assertEquals("a", entry.get("duplicateOf").asText());
+      assertEquals("skipped", entry.get("result").asText());
+      assertEquals(Http.EDITOR, entry.get("user").asText());
+      assertNull(log.pollMessage());
+    }
+  }
+}

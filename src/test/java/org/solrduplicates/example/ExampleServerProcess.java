@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -137,6 +138,15 @@ public final class ExampleServerProcess implements AutoCloseable {
         start("-Dexample=false", "-DzooKeeper=" + zooKeeper, "-Dplain=true", option);
     server.awaitReady();
     return server;
+  }
+
+  /** Stops a node, replaces its plugin jar, and starts it again as {@link #restartNode(String)}. */
+  ExampleServerProcess upgradeNode(String zooKeeper, Path plugin)
+      throws IOException, InterruptedException {
+    close();
+    String name = String.valueOf(Path.of(System.getProperty("pluginJar")).getFileName());
+    Files.copy(plugin, home().resolve("lib").resolve(name), StandardCopyOption.REPLACE_EXISTING);
+    return restartNode(zooKeeper);
   }
 
   /** Stops a node, starts it again with its home and its address, and returns when it answers. */

@@ -18,8 +18,7 @@ public final class FrameTarget {
   private static final int MARK = 0x44555046;
 
   private static final List<Frame<?>> FRAMES =
-      List.of(
-          new Frame<>(1, Codec.of(JobStatus.class)), new Frame<>(1, Codec.of(NamedWeights.class)));
+      List.of(new Frame<>(Codec.of(JobStatus.class)), new Frame<>(Codec.of(NamedWeights.class)));
 
   private FrameTarget() {}
 

@@ -37,7 +37,7 @@ final class RunFiles implements RunStore {
       ShardTask.reading(
           "record", Codec.of(Long.class), Codec.of(byte[].class), LongFunction::apply);
 
-  private static final Frame<Last> LAST = new Frame<>(1, Codec.of(Last.class));
+  private static final Frame<Last> LAST = new Frame<>(Codec.of(Last.class));
   private static final int PART_BYTES = 1 << 22;
 
   private final String job;

@@ -6,18 +6,21 @@ import java.util.Arrays;
 import java.util.zip.CRC32C;
 import org.apache.solr.common.SolrException;
 import org.solrduplicates.solr.wire.Codec;
+import org.solrduplicates.solr.wire.MessageVersion;
 
 /**
- * The encoding of a stored value: mark, layout version, length, value, CRC-32C of all. So damage is
- * detected before any size is used.
- *
- * @param version increases with every change of the value's type
+ * The encoding of a stored value: mark, {@link MessageVersion}, length, value, CRC-32C of all. So
+ * damage is detected before any size is used.
  */
-public record Frame<T>(int version, Codec<T> codec) {
+public record Frame<T>(Codec<T> codec) {
   private static final int MARK = 0x44555046;
   private static final int HEAD = 3 * Integer.BYTES;
 
   public byte[] bytes(T value) {
+    return bytes(value, MessageVersion.current());
+  }
+
+  byte[] bytes(T value, int version) {
     byte[] body = codec.bytes(value);
     ByteBuffer all = ByteBuffer.allocate(HEAD + body.length + Integer.BYTES);
     all.putInt(MARK).putInt(version).putInt(body.length).put(body);
@@ -37,9 +40,8 @@ public record Frame<T>(int version, Codec<T> codec) {
       throw new IOException("it is damaged");
     }
     int found = all.getInt();
-    if (found != version) {
-      throw new IOException(
-          "its format has version " + found + ", but this plugin reads version " + version);
+    if (!MessageVersion.isReadable(found)) {
+      throw new IOException("it " + MessageVersion.both(found));
     }
     try {
       return codec.ofBytes(Arrays.copyOfRange(bytes, HEAD, HEAD + length));

@@ -18,7 +18,7 @@ import org.solrduplicates.solr.wire.Codec;
 public record KeptJob(CollectionState state, String name) {
   private static final Logger LOG = LoggerFactory.getLogger(KeptJob.class);
 
-  private static final Frame<JobStatus> FRAME = new Frame<>(1, Codec.of(JobStatus.class));
+  private static final Frame<JobStatus> FRAME = new Frame<>(Codec.of(JobStatus.class));
 
   /** Stays below the ZooKeeper limit of one megabyte. */
   static final int MOST_BYTES = 500_000;

@@ -67,7 +67,7 @@ final class ShardQuestion {
 
   /** Answers on a shard. The response does not echo the question. */
   static void answer(ResponseBuilder rb, byte[] answer) {
-    rb.rsp.add(ShardTask.REPLY, answer);
+    ShardTask.addReply(answer, rb.rsp);
     rb.req.setParams(
         new ModifiableSolrParams(rb.req.getParams()).set(CommonParams.HEADER_ECHO_PARAMS, "none"));
   }
@@ -90,6 +90,6 @@ final class ShardQuestion {
         && header.get(SolrQueryResponse.RESPONSE_HEADER_PARTIAL_RESULTS_KEY) != null) {
       rb.rsp.setPartialResults(rb.req);
     }
-    return Optional.ofNullable((byte[]) content.get(ShardTask.REPLY));
+    return ShardTask.reply(content).map(byte[].class::cast);
   }
 }

@@ -195,7 +195,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
 
   /** Disables the echo of internal parameters, whatever the handler configures. */
   private static void answer(ResponseBuilder rb, LocalShard shard) throws IOException {
-    rb.rsp.add(ShardTask.REPLY, ShardTask.reply(SearchTasks.ALL, rb.req.getParams(), shard));
+    ShardTask.addReply(ShardTask.reply(SearchTasks.ALL, rb.req.getParams(), shard), rb.rsp);
     ModifiableSolrParams silent = new ModifiableSolrParams(rb.req.getParams());
     rb.req.setParams(silent.set(CommonParams.HEADER_ECHO_PARAMS, "none"));
   }

@@ -70,7 +70,7 @@ public abstract class PluginHandler extends RequestHandlerBase implements SolrCo
   private void handle(SolrQueryRequest request, SolrQueryResponse response) throws Exception {
     try {
       if (ShardTask.isIn(request.getParams())) {
-        response.add(ShardTask.REPLY, reply(request));
+        ShardTask.addReply(reply(request), response);
       } else {
         Admission.require(request, response);
         answer(request, response);

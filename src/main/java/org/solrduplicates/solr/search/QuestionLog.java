@@ -60,8 +60,12 @@ record QuestionLog(SolrQueryRequest request, List<GroupSearch> searches, SearchT
     }
   }
 
+  /** A request of Solr itself, such as one that warms a searcher, has no path. */
   private static Metrics metrics(SolrQueryRequest request) {
-    return new Metrics(request.getCore(), RequestState.of(request).path());
+    String path = RequestState.of(request).path();
+    return path.startsWith("/")
+        ? new Metrics(request.getCore(), path)
+        : Metrics.of(request.getCore());
   }
 
   private RoundResult found() {

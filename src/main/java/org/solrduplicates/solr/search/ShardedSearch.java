@@ -402,7 +402,7 @@ final class ShardedSearch {
         response.getException());
     try {
       NamedList<Object> answer = ShardLeaders.answer(response, shard);
-      if (ShardTask.isAnswered(answer)) {
+      if (ShardTask.reply(answer).isPresent()) {
         read(task.answer(answer, shard), response.getShard(), reader);
       } else {
         work.failed(shard, "a limit of the request was reached");

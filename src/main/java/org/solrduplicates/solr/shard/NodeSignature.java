@@ -23,6 +23,7 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.core.SolrCore;
 import org.apache.zookeeper.KeeperException;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.wire.MessageVersion;
 
 /**
  * Authenticates requests between the nodes of a SolrCloud cluster. Internal parameters start with
@@ -40,6 +41,9 @@ public final class NodeSignature {
   public static final String PREFIX = "dup.shard";
 
   static final String SIGNATURE = PREFIX + ".signature";
+
+  /** The {@link MessageVersion} of the request. */
+  static final String VERSION = PREFIX + ".version";
 
   /** The time of signing in milliseconds since 1970, a blank, and the name of the key. */
   private static final String SIGNED = PREFIX + ".signed";
@@ -72,6 +76,7 @@ public final class NodeSignature {
       throw RequestParams.badRequest(
           "requests to several shards need SolrCloud; this node runs" + " standalone");
     }
+    params.set(VERSION, MessageVersion.current());
     sign(params, core, Instant.now());
   }
 
@@ -94,8 +99,8 @@ public final class NodeSignature {
   }
 
   /**
-   * Rejects an internal request without a valid signature with 400, and one with another key or a
-   * signature older than five minutes with 503.
+   * Rejects an internal request without a valid signature with 400, and one with another key, a
+   * signature older than five minutes or an unreadable version with 503.
    */
   public static void require(SolrParams params, SolrCore core) {
     if (!isClaimed(params)) {
@@ -123,6 +128,7 @@ public final class NodeSignature {
       throw refusal();
     }
     requireRecent(Instant.ofEpochMilli(Long.parseLong(signed.substring(0, blank))), Instant.now());
+    MessageVersion.require(params.getInt(VERSION, 0));
   }
 
   private static void requireRecent(Instant signed, Instant now) {

@@ -2,15 +2,19 @@ package org.solrduplicates.solr.shard;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.lucene.util.IOFunction;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
+import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.wire.Codec;
+import org.solrduplicates.solr.wire.MessageVersion;
 
 /**
  * A request between nodes to a shard {@code S}: a name, codecs for question and answer, and the
@@ -19,6 +23,9 @@ import org.solrduplicates.solr.wire.Codec;
 public final class ShardTask<S, Q, A> {
   /** The key of the answer in the response of a shard. */
   public static final String REPLY = "dup.reply";
+
+  /** The key of the {@link MessageVersion} of the answer. */
+  private static final String REPLY_VERSION = "dup.reply.version";
 
   private static final String TASK = NodeSignature.PREFIX;
   private static final String MESSAGE = NodeSignature.PREFIX + ".message";
@@ -127,7 +134,13 @@ public final class ShardTask<S, Q, A> {
         .filter(task -> task.isAskedBy(params))
         .findFirst()
         .orElseThrow(
-            () -> RequestParams.badRequest("no task of this handler: '" + params.get(TASK) + "'"));
+            () ->
+                RequestParams.badRequest(
+                    "no task of this handler: '" + params.get(TASK) + "'" + differing(params)));
+  }
+
+  private static String differing(SolrParams params) {
+    return MessageVersion.differing(params.getInt(NodeSignature.VERSION, 0));
   }
 
   /** Performs the requested task on a shard; 400 if it is none of these. */
@@ -161,8 +174,17 @@ public final class ShardTask<S, Q, A> {
 
   /** Decodes the question and returns the function that answers it; 400 if it is invalid. */
   public IOFunction<S, Object> read(SolrParams params) {
-    Q asked = question.ofText(params.required().get(MESSAGE));
+    Q asked = question(params);
     return shard -> encoder.apply(work.answer(shard, asked));
+  }
+
+  private Q question(SolrParams params) {
+    try {
+      return question.ofText(params.required().get(MESSAGE));
+    } catch (SolrException e) {
+      throw new SolrException(
+          ErrorCode.getErrorCode(e.code()), e.getMessage() + differing(params), e);
+    }
   }
 
   /** Answers locally, without encoding a message. */
@@ -170,17 +192,35 @@ public final class ShardTask<S, Q, A> {
     return work.answer(shard, asked);
   }
 
-  /** Returns whether there is an answer; Solr omits it if a limit was reached. */
-  public static boolean isAnswered(NamedList<Object> response) {
-    return response.get(REPLY) != null;
+  public static void addReply(Object answer, SolrQueryResponse response) {
+    response.add(REPLY, answer);
+    response.add(REPLY_VERSION, MessageVersion.current());
+  }
+
+  /**
+   * Returns the encoded answer of a shard; empty if a limit was reached.
+   *
+   * @throws SolrException 503 if this node does not read its version
+   */
+  public static Optional<Object> reply(NamedList<Object> response) {
+    MessageVersion.require(version(response));
+    return Optional.ofNullable(response.get(REPLY));
+  }
+
+  private static int version(NamedList<Object> response) {
+    return response.get(REPLY_VERSION) instanceof Integer version ? version : 0;
   }
 
   /** Decodes the answer of a shard; throws {@link ShardFailure} if it is invalid. */
   public A answer(NamedList<Object> response, String shard) {
     try {
-      return decoder.apply(Objects.requireNonNull(response.get(REPLY), "the reply is missing"));
+      return decoder.apply(
+          reply(response).orElseThrow(() -> new IllegalArgumentException("the reply is missing")));
     } catch (RuntimeException e) {
-      throw ShardFailure.ofUnreadable(shard, e);
+      throw ShardFailure.ofUnreadable(
+          shard,
+          new IllegalArgumentException(
+              e.getMessage() + MessageVersion.differing(version(response)), e));
     }
   }
 }

@@ -17,7 +17,7 @@ import org.solrduplicates.solr.wire.Codec;
 final class KnownWeights {
   private static final String NAME = "weights";
   private static final Logger LOG = LoggerFactory.getLogger(KnownWeights.class);
-  private static final Frame<NamedWeights> FRAME = new Frame<>(1, Codec.of(NamedWeights.class));
+  private static final Frame<NamedWeights> FRAME = new Frame<>(Codec.of(NamedWeights.class));
   private static final NamedWeights NOTHING = NamedWeights.none("nothing was learned yet");
 
   private final CollectionState state;

@@ -32,10 +32,10 @@ import org.solrduplicates.core.similarity.Metadata;
 
 /**
  * Codecs by Java type. A record is the list of its components; it must be public, and its
- * constructor validates decoded values. An enum is its name, an optional value a list of at most
- * one, a map the list of its keys and values in turn, and an array of numbers their bytes,
- * big-endian. A component of type Object holds strings, numbers, and lists and maps of these. Some
- * types have their own codec.
+ * constructor validates decoded values. Unknown components at its end are ignored, see {@link
+ * MessageVersion}. An enum is its name, an optional value a list of at most one, a map the list of
+ * its keys and values in turn, and an array of numbers their bytes, big-endian. A component of type
+ * Object holds strings, numbers, and lists and maps of these. Some types have their own codec.
  */
 final class TypeCodecs {
   /** Types of components that may be null. No other component is ever null. */
@@ -164,7 +164,9 @@ final class TypeCodecs {
         });
   }
 
-  private record Component(Method accessor, Codec<Object> codec, boolean isNullable) {
+  /** An added component, which an earlier version does not write, is optional. */
+  private record Component(
+      Method accessor, Codec<Object> codec, boolean isNullable, boolean isOptional) {
     @Nullable Object write(Object value) {
       try {
         Object component = accessor.invoke(value);
@@ -174,7 +176,11 @@ final class TypeCodecs {
       }
     }
 
-    @Nullable Object read(@Nullable Object message) {
+    @Nullable Object read(List<?> record, int position) {
+      if (position >= record.size() && isOptional) {
+        return Optional.empty();
+      }
+      Object message = record.get(position);
       return message == null && isNullable ? null : codec.read(required(message));
     }
   }
@@ -196,7 +202,8 @@ final class TypeCodecs {
     return new Component(
         component.getAccessor(),
         any(of(component.getGenericType(), bindings)),
-        NULLABLE.contains(component.getType()));
+        NULLABLE.contains(component.getType()),
+        component.getType() == Optional.class);
   }
 
   private static Constructor<?> constructor(Class<?> type, RecordComponent[] components) {
@@ -212,7 +219,7 @@ final class TypeCodecs {
       Constructor<?> constructor, List<Component> components, List<?> message) {
     @Nullable Object[] values = new Object[components.size()];
     for (int i = 0; i < values.length; i++) {
-      values[i] = components.get(i).read(message.get(i));
+      values[i] = components.get(i).read(message, i);
     }
     try {
       return constructor.newInstance(values);

@@ -26,6 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.cloud.TestCloud;
 import org.solrduplicates.cloud.Waiting;
+import org.solrduplicates.solr.wire.MessageVersion;
 
 class NodeSignatureTest {
   private static final ZLibCompressor COMPRESSOR = new ZLibCompressor();
@@ -84,6 +85,51 @@ class NodeSignatureTest {
     assertEquals(503, refusal.code());
     assertTrue(refusal.getMessage().contains("the clock of this node"), refusal.getMessage());
     assertTrue(refusal.getMessage().contains(signed.toString().substring(0, 16)));
+  }
+
+  private static void requireVersion(int version) {
+    atCore(
+        core -> {
+          ModifiableSolrParams params = question().set(NodeSignature.VERSION, version);
+          NodeSignature.sign(params, core, Instant.now());
+          NodeSignature.require(params, core);
+          return true;
+        });
+  }
+
+  @Test
+  void aRequestOfANewerVersionThanTheNextIsRefusedByNamingBoth() {
+    int current = MessageVersion.current();
+    requireVersion(current);
+    requireVersion(current + 1);
+
+    SolrException refusal = assertThrows(SolrException.class, () -> requireVersion(current + 2));
+
+    assertEquals(503, refusal.code());
+    assertEquals(
+        "the message has version "
+            + (current + 2)
+            + ", but this node reads the versions up to "
+            + (current + 1)
+            + "; install the same version of the plugin on all nodes",
+        refusal.getMessage());
+  }
+
+  @Test
+  void theVersionIsPartOfWhatIsSigned() {
+    SolrException refusal =
+        assertThrows(
+            SolrException.class,
+            () ->
+                atCore(
+                    core -> {
+                      ModifiableSolrParams params = question();
+                      NodeSignature.sign(params, core);
+                      NodeSignature.require(params.set(NodeSignature.VERSION, 0), core);
+                      return true;
+                    }));
+
+    assertEquals(400, refusal.code());
   }
 
   /** A node that was started after the key was lost may have made another one. */

@@ -187,7 +187,7 @@ class CollectionWeightsTest {
   void whatIsStoredIsReadAsItWasWritten() throws IOException {
     add(100);
     NamedWeights learned = current().after(new LastJob(7, 8));
-    Frame<NamedWeights> frame = new Frame<>(1, Codec.of(NamedWeights.class));
+    Frame<NamedWeights> frame = new Frame<>(Codec.of(NamedWeights.class));
 
     assertEquals(learned, frame.read(frame.bytes(learned)));
   }

@@ -19,6 +19,7 @@ import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.weights.Lesson.Counted;
 import org.solrduplicates.solr.weights.Lesson.Vocabulary;
 import org.solrduplicates.solr.wire.Codec;
+import org.solrduplicates.solr.wire.MessageVersion;
 
 class LessonTasksTest {
   private static final Vocabulary VOCABULARY = new Vocabulary("dup_fingerprint", 65_535);
@@ -50,7 +51,10 @@ class LessonTasksTest {
   public record Keys(Words vocabulary, boolean[] keys) {}
 
   private static String refusal(Object question, ShardTask<?, ?, ?> task) {
-    ModifiableSolrParams params = new ModifiableSolrParams().set("dup.shard", task.name());
+    ModifiableSolrParams params =
+        new ModifiableSolrParams()
+            .set("dup.shard", task.name())
+            .set("dup.shard.version", MessageVersion.current());
     params.set("dup.shard.message", text(question));
     SolrException refusal = assertThrows(SolrException.class, () -> task.read(params));
     assertEquals(400, refusal.code());
@@ -91,6 +95,9 @@ class LessonTasksTest {
     answer.setVal(0, new byte[9]);
     assertUnreadable("invalid message between nodes", answer, Lesson.TEXTS);
     assertUnreadable("invalid message between nodes", answer, Lesson.COUNTS);
+    assertUnreadable("the other node uses message version 0, this node 1", answer, Lesson.COUNTS);
+    answer.add("dup.reply.version", MessageVersion.current() + 2);
+    assertUnreadable("the message has version 3, but this node reads", answer, Lesson.COUNTS);
   }
 
   private static void assertUnreadable(

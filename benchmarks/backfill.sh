@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Gives the documents of a Solr that was filled without the plugin their fingerprints: a Solr in a
 # process of its own is killed twice on the way; in the end every document is compared with the one
 # that was sent and its fingerprint with that of its text. Meanwhile one client searches.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Measures the build: from an edit to its test in three places, the first command of the README, and
 # verify with its parts. Works on a clone of the last commit, with a warm local Maven repository.
 #

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Asks about the documents of labelled sets in several ways, and counts where group or similarity
 # depend on the way: with shipped settings, on a new core or collection for each set and each part.
 #

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Evaluates the whole pipeline on five labelled sets: their texts are sent to a Solr with the plugin
 # and an empty core, and /duplicates is asked about every document over HTTP.
 #

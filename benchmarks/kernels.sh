@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # What fingerprints, comparisons and names cost here and at another commit, in turn and in one run.
 #
 #   benchmarks/kernels.sh COMMIT

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Scores the links that Solr finds among real files of many formats (PDF, DOCX, ODT, RTF, HTML, TXT,
 # EPUB), extracted by the cli: the labelled set "multiformat".
 #

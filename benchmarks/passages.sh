@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Evaluates copied passages: the texts of zh_fragments are sent to a Solr with the plugin and the field
 # of fragments, and /duplicates is asked about every one that is no source, over HTTP.
 #

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # How long /duplicates takes here and at another commit, in turn and in one run.
 #
 #   benchmarks/questions.sh COMMIT DATA_DIR [SET...]

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Groups a large collection on two shards of two nodes, which are one process here, and on one core,
 # and compares the groups document by document: undisturbed, and with a node that stops while the job
 # runs.

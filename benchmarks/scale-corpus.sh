@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # For benchmarks/scale.sh and scale-cloud.sh, which source it with their own arguments: goes to the top
 # folder, builds, makes the corpus and the index of DOCUMENTS where there are none, and says where they
 # are.

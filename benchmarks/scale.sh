@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Groups a whole large collection at once, and measures how fast and how well: a generated corpus
 # with planted versions is indexed into one core on the disk, the whole-collection job runs there,
 # and what it wrote is scored.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Compares scan --exact with fdupes and rmlint on folders of real files: the sets of equal files, and the time.
 #
 #   benchmarks/scan-exact.sh DIR...

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Scans generated files in five formats, and then again: how fast, with how much memory, how much of the time
 # it takes to read the files, and how long find takes to list them. Another jar of the command line, of an
 # earlier build, scans the same files and the example files in turn.

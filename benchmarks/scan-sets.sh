@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Scores the groups that a scan finds in the labelled sets, with their titles and from texts alone, and
 # in the real files of "multiformat".
 #

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Scans a generated file of documents without Solr: how fast, with how much memory, how well.
 #
 #   benchmarks/scan.sh DOCUMENTS SCALE_DIR

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Sourced by benchmarks and others that need a real Solr: builds both jars, and serves an empty core with
 # the plugin. Expects $work, a folder below target that may be deleted; stops the server at the end.
 # shellcheck shell=bash

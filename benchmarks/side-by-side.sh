@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # What questions, indexing and the job take here and at another commit, in turn and in one run.
 #
 #   benchmarks/side-by-side.sh COMMIT

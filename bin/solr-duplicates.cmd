@@ -1,3 +1,4 @@
+@rem SPDX-License-Identifier: Apache-2.0
 @echo off
 rem Runs the command line of solr-duplicates, from wherever it is unpacked: the jar in lib of a
 rem release, or the one in target that Maven has built.

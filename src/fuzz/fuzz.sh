@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Lets Jazzer look for bytes that make a target fail, with one processor and 1 GB of heap.
 #   src/fuzz/fuzz.sh TARGET SECONDS
 # What it learns is kept in target/fuzz/TARGET for the next time. What it finds is written to

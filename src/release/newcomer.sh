@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Does what a newcomer does, with the commands of the README and of the pages that it leads to as they stand there:
 # builds the project and runs the example, puts the plugin into a Solr over HTTP that has another core, indexes, asks,
 # groups, looks at the page, and removes the plugin. At the end the other core answers as it did before, and the

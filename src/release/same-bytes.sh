@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Builds the release of the last commit twice, in two folders, time zones and masks of file modes, and compares
 # every file to the byte. Takes some minutes. Arguments are added to Maven's; offline there is no SBOM.
 set -euo pipefail

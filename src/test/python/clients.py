@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Reads an answer of /duplicates with pysolr as it is (ClientsIT runs this).
 
 Usage: clients.py URL ID OTHER_ID ABSENT_ID: a core, two versions of a text in it, and an id that

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * How good the answers of Solr are for a labelled set, over HTTP.
  *

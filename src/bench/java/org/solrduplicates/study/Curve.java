@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.study;
 
 /** The lenient F1 of the links of a set at each threshold of 0.00, 0.01, … 1.00. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The commands and their flags. The only package that uses picocli.
  *

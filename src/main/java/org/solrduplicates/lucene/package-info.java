@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Candidates and fingerprints from a Lucene index; independent of Solr.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Asks the request handlers beside this page. Everything goes to the Solr that served it. */
 import { query } from "./ui?file=dom.js";
 

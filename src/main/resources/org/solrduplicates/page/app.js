@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Opens the view that the address names, and shows that it is loading, or why it cannot be shown. */
 import { settings } from "./ui?file=api.js";
 import { address, announce, h, shortened, show } from "./ui?file=dom.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What each version of a history changed: words, first changed sentence, fields and numbers. */
 import { documents as read } from "./ui?file=api.js";
 import { textOf } from "./ui?file=compare.js";

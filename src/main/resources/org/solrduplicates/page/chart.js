@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The histogram, drawn by uPlot, with a line for the threshold. */
 import uPlot from "./ui?file=lib/uPlot.esm.js";
 import { percent, similarity } from "./ui?file=texts.js";

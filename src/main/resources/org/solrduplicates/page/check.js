@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** A text that is not in the index, and what it would be to the collection. */
 import { check, documents as read } from "./ui?file=api.js";
 import { textOf } from "./ui?file=compare.js";

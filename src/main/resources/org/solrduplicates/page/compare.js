@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Two documents beside each other: what is different, and why they are taken for versions. */
 import { TOLERANT, ask, byKey, documents as read, first, member, shownFields } from "./ui?file=api.js";
 import { about, controls, isOf } from "./ui?file=decisions.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Decisions about pairs of documents: made and revoked from any view. */
 import { ApiError, ask, command } from "./ui?file=api.js";
 import { announce, h, show } from "./ui?file=dom.js";

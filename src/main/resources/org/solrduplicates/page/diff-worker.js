@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Finds what is different between two texts, beside the page's own thread: first sentence by
  * sentence, then word by word between the sentences that are the same.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Builds what is shown. Text becomes text nodes and nothing else: no function here or elsewhere on
  * the page reads HTML, so nothing that a document says can become an element or a script.

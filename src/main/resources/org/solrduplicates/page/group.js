@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** One version group as a history, seen from one of its documents. */
 import { MOST_ASKED, TOLERANT, ask, byKey, documents as read, first, shownFields } from "./ui?file=api.js";
 import { Changes } from "./ui?file=changes.js";

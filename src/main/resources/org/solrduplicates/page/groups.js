@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The list of version groups, with its filters in the address. */
 import { LITERAL, TOLERANT, ask, chosen, first, handler, has, inAddress, literally, shownFields } from "./ui?file=api.js";
 import { address, bar, field, foreign, h, select, show } from "./ui?file=dom.js";

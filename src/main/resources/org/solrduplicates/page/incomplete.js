@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** What is missing in an answer, in plain words. */
 import { h, show, shortened } from "./ui?file=dom.js";
 import { failure, isKnown, t } from "./ui?file=texts.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** How duplicated the collection is, and the jobs that find it out. */
 import { ApiError, TOLERANT, ask, chosen, command, has, inAddress, literally } from "./ui?file=api.js";
 import { address, announce, bar, field, foreign, h, show } from "./ui?file=dom.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The passages that two texts have in common, beside each other. */
 import { MOST_ASKED, TOLERANT, ask, documents as read, first, shownFields } from "./ui?file=api.js";
 import { folded, heading, onlyBoth, sidesOf, textOf } from "./ui?file=compare.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Documents that others are nearly versions of, one after the other, for a person to decide. */
 import { MOST_ASKED, TOLERANT, ask, byKey, documents as read, first, has, shownFields } from "./ui?file=api.js";
 import { change, equal, textOf } from "./ui?file=compare.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Documents found by words, title, path or key, with the number of their versions. */
 import { TOLERANT, ask, byKey, documents as read, first, shownFields } from "./ui?file=api.js";
 import { address, append, foreign, h, shortened, show } from "./ui?file=dom.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The table of how duplicated the documents of each value of a field are. */
 import { inAddress } from "./ui?file=api.js";
 import { address, foreign, h } from "./ui?file=dom.js";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The texts of the page in each language, and the formats of numbers and dates. */
 
 /** Languages by code. */

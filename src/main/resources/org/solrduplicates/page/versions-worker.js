@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Compares the versions of one group, beside the page's own thread.
  *

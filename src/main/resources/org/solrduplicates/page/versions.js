@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The difference of a whole group: the text of one version, with the version that added each part. */
 import { documents as read, first } from "./ui?file=api.js";
 import { folded, foldedWords, pieces, steps, textOf } from "./ui?file=compare.js";

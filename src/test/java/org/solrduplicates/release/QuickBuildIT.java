@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.release;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -52,7 +53,12 @@ class QuickBuildIT {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("mavenHome"), "bin", "mvn").toString());
     command.addAll(
-        List.of("-B", "-o", "-q", "-Dmaven.repo.local=" + System.getProperty("mavenRepository")));
+        List.of(
+            "-B",
+            "-o",
+            "-q",
+            "-Dlicense.skip",
+            "-Dmaven.repo.local=" + System.getProperty("mavenRepository")));
     command.addAll(List.of(arguments));
     Process maven =
         new ProcessBuilder(command).directory(project.toFile()).redirectErrorStream(true).start();

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.cli.client;
 
 /** The fields of an indexed file, the same as in {@code solr-config}. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Output, progress, exit codes and error messages of the command line.
  *

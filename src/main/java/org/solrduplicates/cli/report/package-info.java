@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Reports about version groups: the history of a group, and the duplicates of a collection.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Finds duplicates and versions among files, without Solr.
  *

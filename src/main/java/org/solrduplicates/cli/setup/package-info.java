@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Installs, uninstalls and checks the plugin in a collection: the commands {@code install}, {@code
  * uninstall} and {@code doctor}.

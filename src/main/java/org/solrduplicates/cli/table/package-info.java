@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Tables for a terminal, CSV, TSV, Markdown and HTML.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * All version groups of a collection at once (ADRs 0007 and 0008).
  *

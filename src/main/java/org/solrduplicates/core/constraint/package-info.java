@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Manual decisions about pairs of documents: cannot-link and must-link.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Fingerprints: the data that is stored of a text for comparison.
  *

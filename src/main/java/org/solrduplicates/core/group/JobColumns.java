@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.group;
 
 /** Values that the job wrote into a document, and Solr's version; 0 for none. */

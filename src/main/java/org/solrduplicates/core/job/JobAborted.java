@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.job;
 
 /** Thrown by a job that was aborted by a command; not a failure. */

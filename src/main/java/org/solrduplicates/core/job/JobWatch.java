@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.job;
 
 /** Receives the progress of a job and may abort it. Called by the thread of the job. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What all long jobs have in common, such as the collection job and the backfill.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Titles and file names, taken apart: "Contract v2 final (copy).docx" is called "Contract" and is
  * its second version.

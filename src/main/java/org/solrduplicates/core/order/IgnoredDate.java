@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.order;
 
 /** A more trusted date that was skipped because it is not credible. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The order of the versions of a document, and the dates it is made of.
  *

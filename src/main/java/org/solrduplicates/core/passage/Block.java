@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.passage;
 
 /** A run of words that two texts share without a gap. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Copied passages: what two texts share at some place, though they are not versions of each other
  * (docs/adr/0018).

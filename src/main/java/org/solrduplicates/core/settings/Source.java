@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.settings;
 
 /** Sources of candidates, optimized for recall: cheap, and false candidates are allowed. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The similarity of two documents, in 0..1, with its parts.
  *

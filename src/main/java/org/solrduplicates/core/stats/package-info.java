@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Estimates how duplicated a collection is from a sample of its documents.
  *

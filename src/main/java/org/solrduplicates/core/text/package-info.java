@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Splits a text into words, the input of fingerprints and similarities.
  *

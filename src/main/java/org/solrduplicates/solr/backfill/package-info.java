@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Creates fingerprints of indexed documents that have none: the handler {@code
  * /duplicates/backfill}.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Collection-wide handlers: groups, links, histogram, decisions, weights, set-up and copied
  * passages. Their class names appear in solrconfig.xml, so they must not change.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Reads and checks solrconfig.xml, the schema and request parameters.
  *

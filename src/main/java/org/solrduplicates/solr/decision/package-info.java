@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Stores manual decisions in a companion: another core or collection of the same Solr (ADR 0011).
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.job;
 
 import java.io.IOException;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Jobs in the background of a core: how they run, how they are stopped, and where their status is
  * stored. Open {@link org.solrduplicates.solr.job.BackgroundJob} first.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The figures of the plugin in Solr's metrics registry, and its log categories. Start with {@link
  * org.solrduplicates.solr.metrics.Metrics}.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Copied passages between documents, for {@code dup.passages} of {@code /duplicates}
  * (docs/adr/0021).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Result lists in which each version group shows once: the filter {@code {!duplicates}}, on one
  * core and over shards.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * {@code /duplicates}, on one core and across shards, and the base of the other handlers.
  *

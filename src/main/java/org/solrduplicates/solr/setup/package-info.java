@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Warnings about a configuration that works, but not as intended: an unused update chain, an empty
  * field, a text that is not stored.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Requests between the nodes of a SolrCloud cluster.
  *

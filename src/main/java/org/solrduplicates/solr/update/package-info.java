@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The update processors: fingerprints, first-seen dates, and the policy for duplicates. Their class
  * names are part of solrconfig.xml and do not change.

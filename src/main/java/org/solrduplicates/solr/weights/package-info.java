@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Word weights of a collection: learned, stored, and available on every node.
  *

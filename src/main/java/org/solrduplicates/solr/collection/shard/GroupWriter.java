@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.collection.shard;
 
 import static org.apache.solr.common.params.UpdateParams.REQUIRE_PARTIAL_DOC_UPDATES_INPLACE;

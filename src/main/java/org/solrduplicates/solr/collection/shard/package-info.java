@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Requests to a shard about its documents, and their answers.
  *

@@ -15,7 +15,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -270,6 +272,15 @@ class UpgradeIT {
     awaitActive(node);
   }
 
+  /** Adds a line to {@code target/upgrades.txt}. */
+  private static void note(String line) throws IOException {
+    Files.writeString(
+        Path.of(System.getProperty("project.basedir"), "target", "upgrades.txt"),
+        line + "\n",
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND);
+  }
+
   @ParameterizedTest
   @MethodSource("seeds")
   void nodesAreUpgradedOneByOneUnderLoad(int seed) throws Exception {
@@ -279,10 +290,12 @@ class UpgradeIT {
     Map<String, JsonNode> expected = answers(0, requests(random));
     int first = random.nextInt(2);
 
+    int answered;
     try (Load load = new Load(expected, seed)) {
       load.awaitMore();
       upgrade(first);
       load.awaitMore();
+      answered = load.answered.get();
     }
     for (int node : List.of(0, 1)) {
       assertEquals(expected, answers(node, expected.keySet()));
@@ -300,6 +313,7 @@ class UpgradeIT {
       post(1 - first, GROUPS, START);
       upgrade(1 - first);
       load.awaitMore();
+      answered += load.answered.get();
     }
     Waiting.until("the job ended", () -> !job(0).get("state").asText().equals("running"));
     JsonNode job = job(0);
@@ -311,5 +325,14 @@ class UpgradeIT {
     for (int node : List.of(0, 1)) {
       assertEquals(mixed, answers(node, mixed.keySet()));
     }
+    note(
+        "seed "
+            + seed
+            + ": node "
+            + (first + 1)
+            + " first; "
+            + answered
+            + " answers, none failed or differed; the job across the upgrade: "
+            + job.get("state").asText());
   }
 }

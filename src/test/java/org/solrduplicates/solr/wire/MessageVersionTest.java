@@ -65,8 +65,8 @@ class MessageVersionTest {
   /** All records that messages and stored values consist of, by name. */
   private static SortedMap<String, String> records() throws Exception {
     SortedMap<String, String> records = new TreeMap<>();
-    Path classes = Path.of("target", "classes");
-    Path root = Files.isDirectory(classes) ? classes : Path.of("target", "quick", "classes");
+    Path root =
+        Path.of(MessageVersion.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     try (Stream<Path> files = Files.walk(root.resolve("org/solrduplicates/solr"))) {
       for (Path file : files.filter(f -> f.toString().endsWith(".class")).toList()) {
         String name = root.relativize(file).toString().replace('/', '.').replace(".class", "");

@@ -14,6 +14,7 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.search.TotalHits;
 import org.apache.lucene.util.BytesRef;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.TextHash;
@@ -39,6 +40,7 @@ record DistinctTexts(Search search, DocumentReader documents, String field, int 
    * @param lastBeforeCut the last document if there are more
    */
   record Hits(List<Integer> documents, int scores, OptionalInt lastBeforeCut) {
+    /** The number in {@code TotalHits} is a field in Lucene 9 only. */
     static Hits of(TopDocs hits) {
       int count = hits.scoreDocs.length;
       int scores = 0;
@@ -48,9 +50,9 @@ record DistinctTexts(Search search, DocumentReader documents, String field, int 
       return new Hits(
           Arrays.stream(hits.scoreDocs).map(hit -> hit.doc).toList(),
           scores,
-          hits.totalHits.value > count
-              ? OptionalInt.of(hits.scoreDocs[count - 1].doc)
-              : OptionalInt.empty());
+          hits.totalHits.equals(new TotalHits(count, TotalHits.Relation.EQUAL_TO))
+              ? OptionalInt.empty()
+              : OptionalInt.of(hits.scoreDocs[count - 1].doc));
     }
 
     /** Returns whether there may be more, and copies may take more than half of the places. */

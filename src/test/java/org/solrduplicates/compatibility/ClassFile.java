@@ -4,9 +4,11 @@ package org.solrduplicates.compatibility;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -17,14 +19,50 @@ import java.util.stream.Stream;
  * not be able to load it.
  *
  * @param name its name, with slashes, as all names here
+ * @param access its flags
  * @param parents its superclass and its interfaces
- * @param members fields and methods, each a name and what it takes and returns
+ * @param members fields and methods, each a name and what it takes and returns, with its flags
  * @param classes the classes that it mentions
  * @param uses members of classes that it mentions
  */
 record ClassFile(
-    String name, List<String> parents, Set<String> members, Set<String> classes, Set<Use> uses) {
+    String name,
+    int access,
+    List<String> parents,
+    Map<String, Integer> members,
+    Set<String> classes,
+    Set<Use> uses) {
   private static final int MAGIC = 0xCAFEBABE;
+
+  boolean isInterface() {
+    return Modifier.isInterface(access);
+  }
+
+  /** Returns the methods that a subclass can override. */
+  Stream<String> overridable() {
+    return members.keySet().stream().filter(this::isOverridable);
+  }
+
+  private boolean isOverridable(String member) {
+    int flags = members.getOrDefault(member, Modifier.PRIVATE);
+    return member.contains("(")
+        && !member.startsWith("<")
+        && !Modifier.isPrivate(flags)
+        && !Modifier.isStatic(flags);
+  }
+
+  /** Returns whether a subclass inherits an implementation of a method, or has it itself. */
+  boolean implementsMethod(String member) {
+    return isOverridable(member) && !Modifier.isAbstract(members.get(member));
+  }
+
+  boolean requires(String member) {
+    return isOverridable(member) && Modifier.isAbstract(members.get(member));
+  }
+
+  boolean forbids(String member) {
+    return isOverridable(member) && Modifier.isFinal(members.get(member));
+  }
 
   /**
    * A member that code uses.
@@ -52,24 +90,24 @@ record ClassFile(
     }
     in.readInt(); // the version
     Constants constants = Constants.read(in);
-    in.readUnsignedShort(); // access
+    int access = in.readUnsignedShort();
     String name = constants.name(in.readUnsignedShort());
     List<String> parents = new ArrayList<>(constants.superclass(in.readUnsignedShort()).toList());
     for (int i = in.readUnsignedShort(); i > 0; i--) {
       parents.add(constants.name(in.readUnsignedShort()));
     }
-    Set<String> members = new HashSet<>();
+    Map<String, Integer> members = new HashMap<>();
     readMembers(in, constants, members);
     readMembers(in, constants, members);
-    return new ClassFile(name, parents, members, constants.classes(), constants.uses());
+    return new ClassFile(name, access, parents, members, constants.classes(), constants.uses());
   }
 
-  private static void readMembers(DataInputStream in, Constants constants, Set<String> members)
-      throws IOException {
+  private static void readMembers(
+      DataInputStream in, Constants constants, Map<String, Integer> members) throws IOException {
     for (int i = in.readUnsignedShort(); i > 0; i--) {
-      in.readUnsignedShort(); // access
+      int flags = in.readUnsignedShort();
       String name = constants.text(in.readUnsignedShort());
-      members.add(name + constants.text(in.readUnsignedShort()));
+      members.put(name + constants.text(in.readUnsignedShort()), flags);
       for (int j = in.readUnsignedShort(); j > 0; j--) {
         in.readUnsignedShort(); // the name of an attribute
         in.skipNBytes(Integer.toUnsignedLong(in.readInt()));

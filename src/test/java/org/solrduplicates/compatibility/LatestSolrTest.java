@@ -4,13 +4,17 @@ package org.solrduplicates.compatibility;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.io.IOException;
+import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -19,12 +23,7 @@ import org.junit.jupiter.api.Test;
  * Solr and Lucene is looked for in the jars of the latest one, which no test runs.
  */
 class LatestSolrTest {
-  /** In solr-solrj-zookeeper, which Solr 10 has too; its jar could not be had for this test. */
-  private static final Set<String> OF_ANOTHER_JAR =
-      Set.of(
-          "org/apache/solr/common/cloud/SolrZkClient",
-          "org/apache/solr/common/cloud/SolrZkClient$NodeData",
-          "org/apache/solr/common/cloud/ZkStateReader");
+  private static final String ZOOKEEPER = "org/apache/solr/common/cloud/SolrZkClient.";
 
   /** Never called with Lucene 10: see {@code FieldDocuments}. */
   private static final Set<String> OF_LUCENE_9_ALONE =
@@ -32,6 +31,13 @@ class LatestSolrTest {
 
   /** Never loaded in Solr 10, which has other metrics: see {@code Metrics}. */
   private static final String OF_SOLR_9_ALONE = "org/solrduplicates/solr/metrics/Metrics$Registry";
+
+  /** Lucene 9 requires it, and Lucene 10 has no such method. */
+  private static final Set<String> UNUSED_IN_LUCENE_10 =
+      Set.of("org/solrduplicates/solr/results/ShownCollector$HitScore.docID()I");
+
+  private static final Set<String> OF_EVERY_OBJECT =
+      Set.of("equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;");
 
   private static Library latest;
   private static List<ClassFile> plugin;
@@ -51,19 +57,19 @@ class LatestSolrTest {
 
   private static Set<String> missing(List<ClassFile> classes) {
     Set<String> missing = new TreeSet<>();
-    classes.forEach(file -> missing.addAll(latest.missing(file, LatestSolrTest::isOfSolr)));
+    classes.stream()
+        .filter(file -> !file.name().equals(OF_SOLR_9_ALONE))
+        .forEach(file -> missing.addAll(latest.missing(file, LatestSolrTest::isOfSolr)));
     return missing;
   }
 
   @Test
   void everythingThatThePluginUsesIsThere() {
-    Set<String> known = new TreeSet<>(OF_ANOTHER_JAR);
-    known.addAll(OF_LUCENE_9_ALONE);
+    Set<String> missing = missing(plugin);
+    missing.removeIf(name -> name.startsWith(ZOOKEEPER));
 
     assertTrue(plugin.size() > 300, "classes: " + plugin.size());
-    assertEquals(
-        known,
-        missing(plugin.stream().filter(file -> !file.name().equals(OF_SOLR_9_ALONE)).toList()));
+    assertEquals(OF_LUCENE_9_ALONE, missing);
   }
 
   @Test
@@ -75,6 +81,104 @@ class LatestSolrTest {
                 file -> file.classes().stream().anyMatch(name -> name.startsWith("com/codahale/")))
             .map(ClassFile::name)
             .toList());
+  }
+
+  /** Solr 10 removed the last parameter of these methods, so the plugin has no cloud there yet. */
+  @Test
+  void theClientOfZooKeeperHasOtherMethods() {
+    Set<String> missing = missing(plugin);
+    missing.removeIf(name -> !name.startsWith(ZOOKEEPER));
+
+    assertEquals(
+        Set.of("create", "delete", "exists", "getData", "getNode", "makePath", "setData"),
+        missing.stream()
+            .map(name -> name.substring(ZOOKEEPER.length(), name.indexOf('(')))
+            .collect(Collectors.toSet()));
+    assertTrue(missing.stream().allMatch(name -> name.contains("Z)")), missing::toString);
+  }
+
+  /** Java links such a class only if its supertypes permit it. */
+  @Test
+  void everySupertypePermitsTheClassesOfThePlugin() {
+    Library all = latest.with(plugin);
+    Set<String> broken = new TreeSet<>();
+    plugin.forEach(type -> broken.addAll(broken(all, type)));
+
+    assertEquals(Set.of(), broken);
+  }
+
+  private static Set<String> broken(Library all, ClassFile type) {
+    Set<String> broken = new TreeSet<>();
+    List<ClassFile> line = all.line(type);
+    List<ClassFile> inherited = line.subList(1, line.size());
+    for (ClassFile parent : inherited) {
+      boolean isSuperclass = parent.name().equals(type.parents().get(0));
+      if (isSuperclass && (parent.isInterface() || Modifier.isFinal(parent.access()))) {
+        broken.add(type.name() + " cannot extend " + parent.name());
+      }
+      type.overridable()
+          .filter(parent::forbids)
+          .forEach(
+              method -> broken.add(type.name() + " overrides " + parent.name() + "." + method));
+    }
+    if (!Modifier.isAbstract(type.access())) {
+      line.stream()
+          .flatMap(parent -> parent.overridable().filter(parent::requires))
+          .filter(method -> line.stream().noneMatch(part -> part.implementsMethod(method)))
+          .filter(method -> !OF_EVERY_OBJECT.contains(method))
+          .forEach(method -> broken.add(type.name() + " lacks " + method));
+    }
+    return broken;
+  }
+
+  /** Otherwise the method is not called in Solr 10. */
+  @Test
+  void everyOverriddenMethodIsThere() throws IOException {
+    List<Path> jars =
+        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+            .map(Path::of)
+            .filter(jar -> jar.getFileName().toString().matches("(solr|lucene)-.*[.]jar"))
+            .toList();
+    Library before = Library.ofJars(jars).with(plugin);
+    Library all = latest.with(plugin);
+    Set<String> lost = new TreeSet<>();
+    for (ClassFile type : plugin) {
+      type.overridable()
+          .filter(method -> overrides(before, type, method) && !overrides(all, type, method))
+          .forEach(method -> lost.add(type.name() + "." + method));
+    }
+
+    assertEquals(UNUSED_IN_LUCENE_10, lost);
+  }
+
+  private static boolean overrides(Library library, ClassFile type, String method) {
+    return library.line(type).stream()
+        .skip(1)
+        .anyMatch(parent -> parent.implementsMethod(method) || parent.requires(method));
+  }
+
+  /** A test that finds nothing broken must be able to. */
+  @Test
+  void aClassThatJavaWouldNotLinkIsFound() {
+    ClassFile parent = type("Parent", Modifier.ABSTRACT, List.of(), "a()V", Modifier.ABSTRACT);
+    ClassFile strict = type("Strict", 0, List.of(), "a()V", Modifier.FINAL);
+    ClassFile last = type("Last", Modifier.FINAL, List.of(), "b()V", 0);
+    Library all = new Library(Map.of()).with(List.of(parent, strict, last));
+
+    assertEquals(
+        Set.of("Child lacks a()V"), broken(all, type("Child", 0, List.of("Parent"), "a(I)V", 0)));
+    assertEquals(Set.of(), broken(all, type("Child", 0, List.of("Parent"), "a()V", 0)));
+    assertEquals(
+        Set.of("Child overrides Strict.a()V"),
+        broken(all, type("Child", 0, List.of("Strict"), "a()V", 0)));
+    assertEquals(
+        Set.of("Child cannot extend Last"),
+        broken(all, type("Child", 0, List.of("Last"), "a()V", 0)));
+  }
+
+  private static ClassFile type(
+      String name, int access, List<String> parents, String method, int flags) {
+    return new ClassFile(name, access, parents, Map.of(method, flags), Set.of(), Set.of());
   }
 
   /** Solr 9 and Solr 10 are based on two generations of servlets. */
@@ -96,18 +200,26 @@ class LatestSolrTest {
     ClassFile strange =
         new ClassFile(
             "Strange",
+            0,
             List.of("java/lang/Object"),
-            Set.of(),
-            Set.of("org/apache/solr/core/SolrCore", "org/apache/solr/core/Gone"),
+            Map.of(),
+            Set.of(
+                "org/apache/solr/core/SolrCore",
+                "org/apache/solr/core/Gone",
+                "org/apache/lucene/search/TotalHits"),
             Set.of(
                 new ClassFile.Use("org/apache/solr/core/SolrCore", "getName()Ljava/lang/String;"),
                 new ClassFile.Use("org/apache/solr/core/SolrCore", "hashCode()I"),
-                new ClassFile.Use("org/apache/solr/core/SolrCore", "getName()I")));
+                new ClassFile.Use("org/apache/solr/core/SolrCore", "getName()I"),
+                new ClassFile.Use("org/apache/lucene/search/TotalHits", "valueJ")));
 
     assertEquals(
         Map.of(
             "Strange",
-            Set.of("org/apache/solr/core/Gone", "org/apache/solr/core/SolrCore.getName()I")),
+            Set.of(
+                "org/apache/solr/core/Gone",
+                "org/apache/solr/core/SolrCore.getName()I",
+                "org/apache/lucene/search/TotalHits.valueJ")),
         Map.of("Strange", missing(List.of(strange))));
   }
 }

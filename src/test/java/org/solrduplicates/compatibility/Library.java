@@ -3,10 +3,12 @@ package org.solrduplicates.compatibility;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,13 +27,33 @@ import java.util.zip.ZipEntry;
 record Library(Map<String, ClassFile> classes) {
   /** Reads all classes of the jars in a folder. */
   static Library ofJars(Path folder) throws IOException {
-    Map<String, ClassFile> classes = new HashMap<>();
     try (Stream<Path> jars = Files.list(folder)) {
-      for (Path jar : jars.filter(file -> file.toString().endsWith(".jar")).sorted().toList()) {
-        readJar(jar, classes);
-      }
+      return ofJars(jars.filter(file -> file.toString().endsWith(".jar")).sorted().toList());
+    }
+  }
+
+  static Library ofJars(List<Path> jars) throws IOException {
+    Map<String, ClassFile> classes = new HashMap<>();
+    for (Path jar : jars) {
+      readJar(jar, classes);
     }
     return new Library(classes);
+  }
+
+  /** Returns these classes and others. */
+  Library with(List<ClassFile> others) {
+    Map<String, ClassFile> all = new HashMap<>(classes);
+    others.forEach(file -> all.put(file.name(), file));
+    return new Library(all);
+  }
+
+  /** Returns a class and all that it inherits from, the superclasses first. */
+  List<ClassFile> line(ClassFile type) {
+    Set<ClassFile> line = new LinkedHashSet<>(Set.of(type));
+    type.parents().stream()
+        .flatMap(parent -> Optional.ofNullable(classes.get(parent)).stream())
+        .forEach(parent -> line.addAll(line(parent)));
+    return List.copyOf(line);
   }
 
   private static void readJar(Path file, Map<String, ClassFile> classes) throws IOException {
@@ -87,7 +109,7 @@ record Library(Map<String, ClassFile> classes) {
     return Optional.ofNullable(classes.get(type))
         .map(
             file ->
-                file.members().contains(member)
+                !Modifier.isPrivate(file.members().getOrDefault(member, Modifier.PRIVATE))
                     || file.parents().stream().anyMatch(parent -> has(parent, member)))
         .orElseGet(() -> isOfJava(type, member));
   }

@@ -16,9 +16,11 @@ import org.apache.lucene.index.PointValues;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
-import org.apache.lucene.index.VectorEncoding;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.FieldExistsQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.Scorer;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.SparseFixedBitSet;
 import org.apache.lucene.util.Version;
@@ -80,13 +82,9 @@ final class IndexedFields {
     return true;
   }
 
-  private static boolean isStrict(LeafReader reader) {
-    return Version.LATEST.major > STRICT || isCreatedStrict(reader);
-  }
-
   /** The Lucene 10 method has another name, and that version reads strict indexes only. */
-  private static boolean isCreatedStrict(LeafReader reader) {
-    return reader.getMetaData().getCreatedVersionMajor() >= STRICT;
+  private static boolean isStrict(LeafReader reader) {
+    return Version.LATEST.major > STRICT || reader.getMetaData().getCreatedVersionMajor() >= STRICT;
   }
 
   private static List<DocIdSetIterator> quick(LeafReader reader, FieldInfo field)
@@ -99,7 +97,7 @@ final class IndexedFields {
       quick.add(orNone(reader.getNormValues(field.name)));
     }
     if (field.hasVectorValues()) {
-      quick.add(orNone(vectors(reader, field)));
+      quick.add(vectors(reader, field));
     }
     return quick;
   }
@@ -108,11 +106,13 @@ final class IndexedFields {
     return documents == null ? DocIdSetIterator.empty() : documents;
   }
 
-  private static @Nullable DocIdSetIterator vectors(LeafReader reader, FieldInfo field)
-      throws IOException {
-    return field.getVectorEncoding() == VectorEncoding.BYTE
-        ? reader.getByteVectorValues(field.name)
-        : reader.getFloatVectorValues(field.name);
+  /** The type of vectors differs in Lucene 10, so this query reads them. */
+  private static DocIdSetIterator vectors(LeafReader reader, FieldInfo field) throws IOException {
+    Scorer scorer =
+        new FieldExistsQuery(field.name)
+            .createWeight(new IndexSearcher(reader), ScoreMode.COMPLETE_NO_SCORES, 1)
+            .scorer(reader.getContext());
+    return scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
   }
 
   private static void addTerms(@Nullable Terms terms, SparseFixedBitSet all) throws IOException {

@@ -106,7 +106,7 @@ final class SetupPage {
   SimpleOrderedMap<Object> written(IOSupplier<SetupShard> shards) throws IOException {
     duplicates(core, path).ifPresent(handler -> handler.applyTo(request));
     page.add("plugin", version());
-    page.add("solr", SolrVersion.LATEST_STRING);
+    page.add("solr", SolrVersion.LATEST.toString());
     page.add("chain", chain(() -> UpdateChain.of(core, UpdateChain.UPDATE)));
     page.add("defaultChain", chain(() -> UpdateChain.ofDefault(core)));
     page.add("fields", fields());

@@ -151,12 +151,7 @@ public final class BackgroundJob {
    * 1970. After a start of the node only the last job is known.
    */
   private Map<String, Number> metrics() {
-    JobStatus now;
-    try {
-      now = ownStatus();
-    } catch (SolrException e) { // ZooKeeper does not answer; its own metrics show that
-      now = status;
-    }
+    JobStatus now = ownStatus();
     if (now.isDone()) {
       success = now;
     }

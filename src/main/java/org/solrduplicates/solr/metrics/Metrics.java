@@ -10,6 +10,8 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.metrics.MetricsMap;
 import org.apache.solr.metrics.SolrMetricsContext;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Figures of one handler in the metrics registry of a core. The names follow those of Solr's
@@ -31,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Metrics(@Nullable SolrCore core, String path) {
   public static final Metrics NONE = new Metrics(null, "");
+
+  private static final Logger LOG = LoggerFactory.getLogger(Metrics.class);
 
   private static final boolean IS_AVAILABLE =
       SolrCore.class.getClassLoader().getResource("com/codahale/metrics/Gauge.class") != null;
@@ -72,9 +76,7 @@ public record Metrics(@Nullable SolrCore core, String path) {
 
   /**
    * Registers current values, which are read with each request for metrics. A reloaded core
-   * replaces those of its predecessor.
-   *
-   * @param values must not fail
+   * replaces those of its predecessor. If they cannot be read, the reason is logged.
    */
   public static void register(
       SolrCore core, String name, Supplier<Map<String, ? extends Number>> values) {
@@ -99,8 +101,20 @@ public record Metrics(@Nullable SolrCore core, String path) {
 
     static void register(
         SolrCore core, String name, Supplier<Map<String, ? extends Number>> values) {
-      Gauge<?> gauge = new MetricsMap(map -> new TreeMap<>(values.get()).forEach(map::putNoEx));
+      Gauge<?> gauge =
+          new MetricsMap(map -> new TreeMap<>(read(name, values)).forEach(map::putNoEx));
       context(core).gauge(gauge, true, "duplicates-" + name, "SEARCHER", "searcher");
+    }
+
+    /** Solr would return no metrics of any core. */
+    private static Map<String, ? extends Number> read(
+        String name, Supplier<Map<String, ? extends Number>> values) {
+      try {
+        return values.get();
+      } catch (RuntimeException e) {
+        LOG.warn("cannot read the metrics '{}'", name, e);
+        return Map.of();
+      }
     }
   }
 }

@@ -8,6 +8,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.Utils;
 import org.apache.solr.request.SolrQueryRequest;
@@ -20,7 +21,7 @@ import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.metrics.Metrics;
-import org.solrduplicates.solr.shard.ShardTask;
+import org.solrduplicates.solr.shard.NodeSignature;
 
 /**
  * Counts the requests of clients in {@link Metrics}, and logs slow ones in the category {@value
@@ -55,10 +56,14 @@ record QuestionLog(SolrQueryRequest request, List<GroupSearch> searches, SearchT
       status = e.code();
       throw e;
     } finally {
-      if (status != 0 && !ShardTask.isIn(request.getParams())) {
+      if (status != 0 && !isOfNode(request.getParams())) {
         metrics(request).error(status);
       }
     }
+  }
+
+  private static boolean isOfNode(SolrParams params) {
+    return params.getBool(ShardParams.IS_SHARD, false) || NodeSignature.isClaimed(params);
   }
 
   /** A request of Solr itself, such as one that warms a searcher, has no path. */

@@ -403,7 +403,7 @@ final class ShardedSearch {
         response.getException());
     try {
       NamedList<Object> answer = ShardLeaders.answer(response, shard);
-      if (ShardTask.reply(answer).isPresent()) {
+      if (ShardTask.isAnswered(answer)) {
         read(task.answer(answer, shard), response.getShard(), reader);
       } else {
         work.failed(shard, "a limit of the request was reached");

@@ -198,6 +198,11 @@ public final class ShardTask<S, Q, A> {
     response.add(REPLY_VERSION, MessageVersion.current());
   }
 
+  /** Returns whether there is an answer; Solr omits it if a limit was reached. */
+  public static boolean isAnswered(NamedList<Object> response) {
+    return response.get(REPLY) != null;
+  }
+
   /**
    * Returns the encoded answer of a shard; empty if a limit was reached.
    *

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.job.CollectionZnodes;
+import org.solrduplicates.solr.shard.ZooKeeperCalls;
 
 /**
  * The status of the job belongs to the collection: it is the same on all nodes, whichever of them
@@ -200,7 +201,8 @@ class SharedStatusTest {
   void aRightToRunThatNobodyNamesIsGivenBackWhenItIsOld() {
     fill(1, 1);
     CollectionZnodes znodes =
-        new CollectionZnodes(cloud.zooKeeper(), "/collections/" + NAME + "/solr-duplicates");
+        new CollectionZnodes(
+            ZooKeeperCalls.of(cloud.zooKeeper()), "/collections/" + NAME + "/solr-duplicates");
     assertTrue(znodes.hold("groups.running", "unknown"));
 
     znodes.releaseOlder("groups.running", Duration.ofDays(1));

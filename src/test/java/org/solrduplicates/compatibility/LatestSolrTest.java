@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  * Solr and Lucene is looked for in the jars of the latest one, which no test runs.
  */
 class LatestSolrTest {
-  private static final String ZOOKEEPER = "org/apache/solr/common/cloud/SolrZkClient.";
+  private static final String ZOOKEEPER = "org/apache/solr/common/cloud/SolrZkClient";
 
   /** Never called with Lucene 10: see {@code FieldDocuments}. */
   private static final Set<String> OF_LUCENE_9_ALONE =
@@ -65,11 +65,8 @@ class LatestSolrTest {
 
   @Test
   void everythingThatThePluginUsesIsThere() {
-    Set<String> missing = missing(plugin);
-    missing.removeIf(name -> name.startsWith(ZOOKEEPER));
-
     assertTrue(plugin.size() > 300, "classes: " + plugin.size());
-    assertEquals(OF_LUCENE_9_ALONE, missing);
+    assertEquals(OF_LUCENE_9_ALONE, missing(plugin));
   }
 
   @Test
@@ -83,18 +80,47 @@ class LatestSolrTest {
             .toList());
   }
 
-  /** Solr 10 removed the last parameter of these methods, so the plugin has no cloud there yet. */
+  /** {@code Metrics} looks for a class to decide whether it loads the one above. */
   @Test
-  void theClientOfZooKeeperHasOtherMethods() {
-    Set<String> missing = missing(plugin);
-    missing.removeIf(name -> !name.startsWith(ZOOKEEPER));
+  void theClassThatMetricsLooksForIsNotInSolr10() {
+    Set<String> missing =
+        plugin.stream()
+            .filter(file -> file.name().equals(OF_SOLR_9_ALONE))
+            .flatMap(file -> latest.missing(file, LatestSolrTest::isOfSolr).stream())
+            .collect(Collectors.toSet());
 
-    assertEquals(
-        Set.of("create", "delete", "exists", "getData", "getNode", "makePath", "setData"),
-        missing.stream()
-            .map(name -> name.substring(ZOOKEEPER.length(), name.indexOf('(')))
-            .collect(Collectors.toSet()));
-    assertTrue(missing.stream().allMatch(name -> name.contains("Z)")), missing::toString);
+    assertTrue(missing.contains("org/apache/solr/metrics/MetricsMap"), missing::toString);
+  }
+
+  /** {@code ZooKeeperCalls} looks for its methods with one more parameter, and then without it. */
+  @Test
+  void theClientOfZooKeeperHasEachMethodWithOneOfTwoSignatures() throws IOException {
+    Set<String> called =
+        plugin.stream()
+            .filter(file -> file.name().equals("org/solrduplicates/solr/shard/ZooKeeperCalls"))
+            .flatMap(calls -> calls.overridable().filter(calls::requires))
+            .collect(Collectors.toSet());
+    Set<String> calledInSolr9 =
+        called.stream()
+            .map(method -> method.equals("isConnected()Z") ? method : retrying(method))
+            .collect(Collectors.toSet());
+
+    assertEquals(6, called.size(), called::toString);
+    assertEquals(calledInSolr9, found(Library.ofJars(jarsOfSolr9()), called));
+    assertEquals(called, found(latest, called));
+  }
+
+  private static String retrying(String method) {
+    return method.replace(")", "Z)");
+  }
+
+  /** Returns the methods of the client that are there, as they are or with one more parameter. */
+  private static Set<String> found(Library library, Set<String> methods) {
+    Map<String, Integer> members = library.classes().get(ZOOKEEPER).members();
+    return methods.stream()
+        .flatMap(method -> Stream.of(method, retrying(method)))
+        .filter(method -> Modifier.isPublic(members.getOrDefault(method, Modifier.PRIVATE)))
+        .collect(Collectors.toSet());
   }
 
   /** Java links such a class only if its supertypes permit it. */
@@ -134,12 +160,7 @@ class LatestSolrTest {
   /** Otherwise the method is not called in Solr 10. */
   @Test
   void everyOverriddenMethodIsThere() throws IOException {
-    List<Path> jars =
-        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-            .map(Path::of)
-            .filter(jar -> jar.getFileName().toString().matches("(solr|lucene)-.*[.]jar"))
-            .toList();
-    Library before = Library.ofJars(jars).with(plugin);
+    Library before = Library.ofJars(jarsOfSolr9()).with(plugin);
     Library all = latest.with(plugin);
     Set<String> lost = new TreeSet<>();
     for (ClassFile type : plugin) {
@@ -149,6 +170,13 @@ class LatestSolrTest {
     }
 
     assertEquals(UNUSED_IN_LUCENE_10, lost);
+  }
+
+  private static List<Path> jarsOfSolr9() {
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+        .map(Path::of)
+        .filter(jar -> jar.getFileName().toString().matches("(solr|lucene)-.*[.]jar"))
+        .toList();
   }
 
   private static boolean overrides(Library library, ClassFile type, String method) {

@@ -7,21 +7,23 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
-import org.apache.solr.common.cloud.SolrZkClient;
+import org.apache.solr.common.cloud.SolrZkClient.NodeData;
 import org.apache.solr.common.cloud.ZkStateReader;
 import org.apache.solr.core.SolrCore;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.WatchedEvent;
 import org.apache.zookeeper.Watcher;
+import org.solrduplicates.solr.shard.ZooKeeperCalls;
 
 /**
  * The state of a collection in ZooKeeper, below the collection's node. It is deleted with the
  * collection, and never creates the collection's node.
  */
-public record CollectionZnodes(SolrZkClient zooKeeper, String folder) implements CollectionState {
+public record CollectionZnodes(ZooKeeperCalls zooKeeper, String folder) implements CollectionState {
   private static final int ANY_VERSION = -1;
 
   public static CollectionZnodes of(SolrCore core) {
@@ -30,7 +32,7 @@ public record CollectionZnodes(SolrZkClient zooKeeper, String folder) implements
 
   public static CollectionZnodes of(SolrCore core, String collection) {
     return new CollectionZnodes(
-        core.getCoreContainer().getZkController().getZkClient(),
+        ZooKeeperCalls.of(core.getCoreContainer().getZkController().getZkClient()),
         ZkStateReader.COLLECTIONS_ZKNODE + "/" + collection + "/solr-duplicates");
   }
 
@@ -59,10 +61,9 @@ public record CollectionZnodes(SolrZkClient zooKeeper, String folder) implements
     return folder + "/" + name;
   }
 
-  private Optional<SolrZkClient.NodeData> kept(String name)
-      throws KeeperException, InterruptedException {
+  private Optional<NodeData> kept(String name) throws KeeperException, InterruptedException {
     try {
-      return Optional.of(zooKeeper.getNode(path(name), null, true));
+      return Optional.of(zooKeeper.getNode(path(name), null));
     } catch (KeeperException.NoNodeException e) {
       return Optional.empty();
     }
@@ -76,12 +77,9 @@ public record CollectionZnodes(SolrZkClient zooKeeper, String folder) implements
   @Override
   public void write(String name, byte[] bytes) {
     call(
-        () -> {
-          if (!created(name, bytes, CreateMode.PERSISTENT)) {
-            zooKeeper.setData(path(name), bytes, ANY_VERSION, true);
-          }
-          return true;
-        });
+        () ->
+            created(name, bytes, CreateMode.PERSISTENT)
+                || zooKeeper.setData(path(name), bytes, ANY_VERSION) != null);
   }
 
   @Override
@@ -91,7 +89,7 @@ public record CollectionZnodes(SolrZkClient zooKeeper, String folder) implements
         : changeIf(
             name,
             kept -> Arrays.equals(kept.data, seen.get()),
-            version -> zooKeeper.setData(path(name), next, version, true));
+            version -> zooKeeper.setData(path(name), next, version));
   }
 
   /** ZooKeeper registers equal watchers once, however often a value is read. */
@@ -107,7 +105,7 @@ public record CollectionZnodes(SolrZkClient zooKeeper, String folder) implements
     if (!zooKeeper.isConnected()) {
       throw new IOException("no connection to ZooKeeper for " + path(name));
     }
-    call(() -> zooKeeper.exists(path(name), new Report(changed), true));
+    call(() -> zooKeeper.exists(path(name), new Report(changed)) != null);
   }
 
   @Override
@@ -123,7 +121,7 @@ public record CollectionZnodes(SolrZkClient zooKeeper, String folder) implements
 
   private boolean created(String name, byte[] bytes, CreateMode mode)
       throws KeeperException, InterruptedException {
-    if (!zooKeeper.exists(folder, true)) {
+    if (zooKeeper.exists(folder, null) == null) {
       create(folder, new byte[0], CreateMode.PERSISTENT);
     }
     return create(path(name), bytes, mode);
@@ -133,7 +131,7 @@ public record CollectionZnodes(SolrZkClient zooKeeper, String folder) implements
   private boolean create(String path, byte[] bytes, CreateMode mode)
       throws KeeperException, InterruptedException {
     try {
-      zooKeeper.create(path, bytes, mode, true);
+      zooKeeper.create(path, bytes, mode);
       return true;
     } catch (KeeperException.NodeExistsException e) {
       return false;
@@ -152,32 +150,27 @@ public record CollectionZnodes(SolrZkClient zooKeeper, String folder) implements
   }
 
   /** A write returns the ZooKeeper time. */
-  private long now() throws KeeperException, InterruptedException {
-    return zooKeeper.setData(folder, new byte[0], ANY_VERSION, true).getMtime();
+  private long now() {
+    return call(() -> zooKeeper.setData(folder, new byte[0], ANY_VERSION).getMtime());
   }
 
-  private void deleteIf(String name, Condition condition) {
-    changeIf(name, condition, version -> zooKeeper.delete(path(name), version, true));
-  }
-
-  private interface Condition {
-    boolean test(SolrZkClient.NodeData kept) throws KeeperException, InterruptedException;
+  private void deleteIf(String name, Predicate<NodeData> condition) {
+    changeIf(name, condition, version -> zooKeeper.delete(path(name), version));
   }
 
   private interface Change {
     void make(int version) throws KeeperException, InterruptedException;
   }
 
-  private boolean changeIf(String name, Condition condition, Change change) {
+  private boolean changeIf(String name, Predicate<NodeData> condition, Change change) {
     return call(
         () -> {
-          Optional<SolrZkClient.NodeData> kept = kept(name);
-          if (kept.isEmpty() || !condition.test(kept.get())) {
-            return false;
-          }
+          Optional<NodeData> kept = kept(name).filter(condition);
           try {
-            change.make(kept.get().stat.getVersion());
-            return true;
+            if (kept.isPresent()) {
+              change.make(kept.get().stat.getVersion());
+            }
+            return kept.isPresent();
           } catch (KeeperException.NoNodeException | KeeperException.BadVersionException e) {
             return false;
           }

@@ -37,7 +37,7 @@ public record Metrics(@Nullable SolrCore core, String path) {
   private static final Logger LOG = LoggerFactory.getLogger(Metrics.class);
 
   private static final boolean IS_AVAILABLE =
-      SolrCore.class.getClassLoader().getResource("com/codahale/metrics/Gauge.class") != null;
+      SolrCore.class.getResource("/org/apache/solr/metrics/MetricsMap.class") != null;
 
   /** Returns the figures that belong to a core and not to the path of a request. */
   public static Metrics of(SolrCore core) {

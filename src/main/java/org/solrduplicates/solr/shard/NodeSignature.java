@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.shard;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -75,7 +74,7 @@ public final class NodeSignature {
   public static void sign(ModifiableSolrParams params, SolrCore core) {
     if (!core.getCoreContainer().isZooKeeperAware()) {
       throw RequestParams.badRequest(
-          "requests to several shards need SolrCloud; this node runs" + " standalone");
+          "requests to several shards need SolrCloud; this node runs standalone");
     }
     params.set(VERSION, MessageVersion.current());
     sign(params, core, Instant.now());
@@ -92,11 +91,7 @@ public final class NodeSignature {
     return cached
         .filter(key -> !isApart(key.read, now, READ_AGAIN) || !zooKeeper(core).isConnected())
         .or(() -> read(core))
-        .orElseGet(
-            () ->
-                made(
-                    core,
-                    cached.map(key -> key.secret.getEncoded()).orElseGet(NodeSignature::random)));
+        .orElseGet(() -> made(core, cached));
   }
 
   /**
@@ -159,9 +154,8 @@ public final class NodeSignature {
   }
 
   private static boolean isSigned(SolrParams params, Key key) {
-    String signature = params.get(SIGNATURE, "");
     return MessageDigest.isEqual(
-        signature.getBytes(StandardCharsets.UTF_8),
+        params.get(SIGNATURE, "").getBytes(StandardCharsets.UTF_8),
         hash(params, key.secret).getBytes(StandardCharsets.UTF_8));
   }
 
@@ -202,16 +196,12 @@ public final class NodeSignature {
 
   private static Optional<Key> read(SolrCore core) {
     try {
-      if (!zooKeeper(core).exists(PATH, true)) {
-        return Optional.empty();
-      }
-      Key key = Key.of(zooKeeper(core).getData(PATH, null, null, true));
+      Key key = Key.of(ZooKeeperCalls.of(zooKeeper(core)).getNode(PATH, null).data);
       core.getCoreContainer().getObjectCache().put(CACHED, key);
       return Optional.of(key);
-    } catch (KeeperException e) {
-      throw failed(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    } catch (KeeperException.NoNodeException e) {
+      return Optional.empty();
+    } catch (KeeperException | InterruptedException e) {
       throw failed(e);
     }
   }
@@ -228,15 +218,13 @@ public final class NodeSignature {
   }
 
   /** Creates the key, unless another node was faster. */
-  private static Key made(SolrCore core, byte[] key) {
+  private static Key made(SolrCore core, Optional<Key> known) {
+    byte[] key = known.map(kept -> kept.secret.getEncoded()).orElseGet(NodeSignature::random);
     try {
-      zooKeeper(core).makePath(PATH, key, true, true);
+      zooKeeper(core).makePath(PATH, key, true); // fails if it exists, with any meaning of true
     } catch (KeeperException.NodeExistsException e) {
       // read below
-    } catch (KeeperException | IOException e) {
-      throw failed(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    } catch (KeeperException | InterruptedException e) {
       throw failed(e);
     }
     return read(core).orElseThrow();
@@ -244,6 +232,8 @@ public final class NodeSignature {
 
   private static SolrException failed(Exception cause) {
     return new SolrException(
-        ErrorCode.SERVER_ERROR, "cannot read or create the key between nodes, " + PATH, cause);
+        ErrorCode.SERVER_ERROR,
+        "cannot read or create the key between nodes, " + PATH,
+        SolrZkClient.checkInterrupted(cause));
   }
 }

@@ -16,6 +16,7 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.util.ExecutorUtil;
 import org.apache.solr.core.CoreContainer;
 import org.apache.solr.core.SolrCore;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.job.JobAborted;
@@ -35,6 +36,7 @@ public final class BackgroundJob {
   public static final Duration TO_STOP = Duration.ofSeconds(60);
 
   private static final Duration NOTED_EVERY = Duration.ofSeconds(1);
+  private static final Duration SHOWN_FOR = Duration.ofSeconds(10);
 
   private static final Logger LOG = LoggerFactory.getLogger(BackgroundJob.class);
 
@@ -55,6 +57,8 @@ public final class BackgroundJob {
   private volatile Moment noted = begun;
   private volatile JobStatus replaced = JobStatus.NONE;
   private volatile JobStatus success = JobStatus.NONE;
+  private JobStatus shown = JobStatus.NONE;
+  private @Nullable Moment shownAt;
 
   public BackgroundJob(String name, SolrCore core, String keptAs) {
     this(name, core, keptAs, CoreFolder.of(core));
@@ -148,14 +152,20 @@ public final class BackgroundJob {
 
   /**
    * Returns the figures of the running or last job, and when the last success was, in seconds since
-   * 1970. After a start of the node only the last job is known.
+   * 1970. After a start or reload only the last job is known. Reads a stored status at most every
+   * ten seconds, and none without a connection.
    */
-  private Map<String, Number> metrics() {
-    JobStatus now = ownStatus();
-    if (now.isDone()) {
-      success = now;
+  private synchronized Map<String, Number> metrics() {
+    Moment now = clock.get();
+    boolean isOld = shownAt == null || now.since(shownAt).compareTo(SHOWN_FOR) >= 0;
+    if (status.isRunning() || (isOld && kept.state().isConnected())) {
+      shown = ownStatus();
+      shownAt = now;
     }
-    Map<String, Number> values = now.metrics();
+    if (shown.isDone()) {
+      success = shown;
+    }
+    Map<String, Number> values = shown.metrics();
     success.finishedSeconds().ifPresent(seconds -> values.put("lastSuccess", seconds));
     return values;
   }
@@ -307,6 +317,7 @@ public final class BackgroundJob {
       kept.end(ended);
     } finally {
       success = how == JobState.DONE ? ended : success;
+      shownAt = null;
       RUNNING.remove(key, this);
       status = ended;
     }

@@ -19,6 +19,11 @@ public interface CollectionState {
 
   Optional<byte[]> read(String name) throws IOException;
 
+  /** Returns whether a read is answered without waiting for a lost connection. */
+  default boolean isConnected() {
+    return true;
+  }
+
   /** Replaces a value atomically, also in case of a crash. */
   void write(String name, byte[] bytes) throws IOException;
 

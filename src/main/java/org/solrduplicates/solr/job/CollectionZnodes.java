@@ -70,6 +70,11 @@ public record CollectionZnodes(ZooKeeperCalls zooKeeper, String folder) implemen
   }
 
   @Override
+  public boolean isConnected() {
+    return zooKeeper.isConnected();
+  }
+
+  @Override
   public Optional<byte[]> read(String name) {
     return call(() -> kept(name)).map(kept -> kept.data);
   }

@@ -47,7 +47,8 @@ public record Frame<T>(Codec<T> codec) {
     try {
       return codec.ofBytes(Arrays.copyOfRange(bytes, HEAD, HEAD + length));
     } catch (SolrException e) {
-      throw new IOException("it is damaged: " + e.getMessage(), e);
+      throw new IOException(
+          "it is damaged: " + e.getMessage() + MessageVersion.differing(found), e);
     }
   }
 

@@ -138,7 +138,7 @@ public record JobStatus(
         (key, value) -> {
           if (value instanceof Number number) {
             values.put(key, number);
-          } else if (key.equals("phase")) {
+          } else if (key.equals("phase") && isRunning()) {
             values.put("phase-" + value, 1);
           }
         });

@@ -4,6 +4,7 @@ package org.solrduplicates.solr.metrics;
 import com.codahale.metrics.Gauge;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.apache.solr.core.SolrCore;
@@ -49,8 +50,8 @@ public record Metrics(@Nullable SolrCore core, String path) {
   }
 
   public void time(String figure, Duration time) {
-    if (IS_AVAILABLE && core != null) {
-      Registry.time(core, scope(figure), time);
+    if (isOpen()) {
+      Registry.time(Objects.requireNonNull(core), scope(figure), time);
     }
   }
 
@@ -65,9 +66,14 @@ public record Metrics(@Nullable SolrCore core, String path) {
   }
 
   private void mark(String figure, String type, long amount) {
-    if (IS_AVAILABLE && core != null) {
-      Registry.mark(core, scope(figure), type, amount);
+    if (isOpen()) {
+      Registry.mark(Objects.requireNonNull(core), scope(figure), type, amount);
     }
+  }
+
+  /** Solr removes the registry of a deleted core, and a late event would create it again. */
+  private boolean isOpen() {
+    return IS_AVAILABLE && core != null && Registry.exists(core);
   }
 
   private String scope(String figure) {
@@ -89,6 +95,10 @@ public record Metrics(@Nullable SolrCore core, String path) {
   private static final class Registry {
     private static SolrMetricsContext context(SolrCore core) {
       return core.getCoreMetricManager().getSolrMetricsContext();
+    }
+
+    static boolean exists(SolrCore core) {
+      return context(core).getMetricManager().hasRegistry(context(core).getRegistryName());
     }
 
     static void mark(SolrCore core, String scope, String type, long amount) {

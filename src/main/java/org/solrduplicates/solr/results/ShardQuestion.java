@@ -76,12 +76,11 @@ final class ShardQuestion {
   /** Reads the answers of the shards. A failed shard makes the result partial. */
   static <A> Stream<A> answers(
       ResponseBuilder rb, ShardRequest request, Function<byte[], A> reader) {
-    return request.responses.stream()
-        .flatMap(response -> answer(rb, response).stream())
-        .map(reader);
+    return request.responses.stream().flatMap(response -> answer(rb, response, reader).stream());
   }
 
-  private static Optional<byte[]> answer(ResponseBuilder rb, ShardResponse response) {
+  private static <A> Optional<A> answer(
+      ResponseBuilder rb, ShardResponse response, Function<byte[], A> reader) {
     if (response.getException() != null || response.getSolrResponse() == null) {
       rb.rsp.setPartialResults(rb.req);
       return Optional.empty();
@@ -91,6 +90,6 @@ final class ShardQuestion {
         && header.get(SolrQueryResponse.RESPONSE_HEADER_PARTIAL_RESULTS_KEY) != null) {
       rb.rsp.setPartialResults(rb.req);
     }
-    return ShardTask.reply(content).map(byte[].class::cast);
+    return ShardTask.reply(content, response.getShard(), message -> reader.apply((byte[]) message));
   }
 }

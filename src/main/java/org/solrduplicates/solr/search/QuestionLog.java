@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.apache.lucene.index.ExitableDirectoryReader;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ShardParams;
@@ -46,20 +47,31 @@ record QuestionLog(SolrQueryRequest request, List<GroupSearch> searches, SearchT
     void run() throws E;
   }
 
-  /** Counts the failure of a request by a client. */
+  /**
+   * Counts the failure of a request by a client. A partial response is none, and an update counts
+   * the failure of its policy.
+   */
   static <E extends Exception> void counting(SolrQueryRequest request, Work<E> work) throws E {
     int status = ErrorCode.SERVER_ERROR.code;
+    boolean isFailed = true;
     try {
       work.run();
-      status = 0;
+      isFailed = false;
+    } catch (ExitableDirectoryReader.ExitingReaderException e) {
+      isFailed = false;
+      throw e;
     } catch (SolrException e) {
       status = e.code();
       throw e;
     } finally {
-      if (status != 0 && !isOfNode(request.getParams())) {
+      if (isFailed && !isOfNode(request.getParams()) && !isOfPolicy(request)) {
         metrics(request).error(status);
       }
     }
+  }
+
+  private static boolean isOfPolicy(SolrQueryRequest request) {
+    return RequestState.of(request).get(SentFields.class).isPresent();
   }
 
   private static boolean isOfNode(SolrParams params) {
@@ -89,8 +101,7 @@ record QuestionLog(SolrQueryRequest request, List<GroupSearch> searches, SearchT
 
   void count() {
     Metrics metrics = metrics(request);
-    boolean isOfPolicy = RequestState.of(request).get(SentFields.class).isPresent();
-    metrics.count(isOfPolicy ? "policyQuestion" : "question", 1);
+    metrics.count(isOfPolicy(request) ? "policyQuestion" : "question", 1);
     work.stages().forEach(stage -> metrics.time(stage.name(), stage.time()));
     RoundResult found = found();
     found
@@ -108,6 +119,7 @@ record QuestionLog(SolrQueryRequest request, List<GroupSearch> searches, SearchT
       Map<String, Object> entry = new LinkedHashMap<>();
       entry.put("milliseconds", passed);
       entry.put("handler", RequestState.of(request).path());
+      entry.put("policy", isOfPolicy(request));
       entry.put("ids", searches.stream().map(search -> search.pivot().id()).toList());
       // of the first one, because rules may set others for each document
       entry.put(

@@ -204,29 +204,29 @@ public final class ShardTask<S, Q, A> {
   }
 
   /**
-   * Returns the encoded answer of a shard; empty if a limit was reached.
+   * Decodes the answer of a shard; empty if a limit was reached.
    *
-   * @throws SolrException 503 if this node does not read its version
+   * @throws ShardFailure if it is invalid, or this node does not read its version
    */
-  public static Optional<Object> reply(NamedList<Object> response) {
-    MessageVersion.require(version(response));
-    return Optional.ofNullable(response.get(REPLY));
-  }
-
-  private static int version(NamedList<Object> response) {
-    return response.get(REPLY_VERSION) instanceof Integer version ? version : 0;
-  }
-
-  /** Decodes the answer of a shard; throws {@link ShardFailure} if it is invalid. */
-  public A answer(NamedList<Object> response, String shard) {
+  public static <A> Optional<A> reply(
+      NamedList<Object> response, String shard, Function<Object, A> decoder) {
+    int version = response.get(REPLY_VERSION) instanceof Integer number ? number : 0;
     try {
-      return decoder.apply(
-          reply(response).orElseThrow(() -> new IllegalArgumentException("the reply is missing")));
+      MessageVersion.require(version);
+      return Optional.ofNullable(response.get(REPLY)).map(decoder);
     } catch (RuntimeException e) {
+      String both = MessageVersion.isReadable(version) ? MessageVersion.differing(version) : "";
       throw ShardFailure.ofUnreadable(
-          shard,
-          new IllegalArgumentException(
-              e.getMessage() + MessageVersion.differing(version(response)), e));
+          shard, new IllegalArgumentException(e.getMessage() + both, e));
     }
+  }
+
+  /** Decodes the answer of a shard; throws {@link ShardFailure} if it is invalid or missing. */
+  public A answer(NamedList<Object> response, String shard) {
+    return reply(response, shard, decoder)
+        .orElseThrow(
+            () ->
+                ShardFailure.ofUnreadable(
+                    shard, new IllegalArgumentException("the reply is missing")));
   }
 }

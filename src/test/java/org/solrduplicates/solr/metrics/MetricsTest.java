@@ -19,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -33,6 +34,7 @@ import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.HttpCore;
 import org.solrduplicates.solr.PolicyConfig;
+import org.solrduplicates.solr.TestCore;
 import org.solrduplicates.solr.decision.DecidedCore;
 
 /** The figures of the plugin in {@code /admin/metrics}, as JSON and for Prometheus. */
@@ -48,13 +50,16 @@ class MetricsTest {
 
   @BeforeEach
   void start(@TempDir Path home) {
-    core =
-        HttpCore.start(
-            home,
-            "",
-            config -> DecidedCore.decided(PolicyConfig.config(Map.of()).apply(config)),
-            PolicyConfig::schema);
+    core = start(home, config -> config);
     http = core.http();
+  }
+
+  private static HttpCore start(Path home, UnaryOperator<String> change) {
+    return HttpCore.start(
+        home,
+        "",
+        config -> change.apply(DecidedCore.decided(PolicyConfig.config(Map.of()).apply(config))),
+        PolicyConfig::schema);
   }
 
   @AfterEach
@@ -272,6 +277,21 @@ class MetricsTest {
     assertEquals(verified.get(), figure("verified].requestTimes"));
     assertEquals(20, figure("fingerprint].requestTimes"));
     assertTrue(verified.get() >= 3 * QUESTIONS, "verified " + verified);
+  }
+
+  @Test
+  void aFailedQuestionOfAPolicyIsAnErrorOfTheUpdateAlone(@TempDir Path home) throws IOException {
+    core.close();
+    core = start(home, TestCore.replaced("\"dup.measure\">dice", "\"dup.measure\">unknown"));
+    http = core.http();
+
+    HttpResponse<String> update =
+        http.post("/update", JSON.writeValueAsString(List.of(document("b", "", text(0)))));
+
+    assertEquals(400, update.statusCode(), update.body());
+    assertEquals(0, figure("400].errors"));
+    sent(400, http.get("/duplicates?id=b"));
+    assertEquals(1, figure("400].errors"));
   }
 
   private JsonNode answer(String path) {

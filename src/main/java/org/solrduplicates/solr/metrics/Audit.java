@@ -19,9 +19,6 @@ public final class Audit {
 
   private static final Logger LOG = LoggerFactory.getLogger(CATEGORY);
 
-  /** JSON without line breaks; it escapes those of an id. */
-  private static final int ONE_LINE = -1;
-
   private Audit() {}
 
   /**
@@ -39,7 +36,12 @@ public final class Audit {
           "user",
           Optional.ofNullable(request.getUserPrincipal()).map(Principal::getName).orElse(""));
       entry.putAll(values);
-      LOG.info("{}", Utils.toJSONString(entry, ONE_LINE));
+      LOG.info("{}", json(entry));
     }
+  }
+
+  /** Returns JSON without line breaks; it escapes those of an id. */
+  public static String json(Map<String, Object> entry) {
+    return Utils.toJSONString(entry, -1);
   }
 }

@@ -4,7 +4,7 @@ package org.solrduplicates.solr.metrics;
 import com.codahale.metrics.Gauge;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.apache.solr.core.SolrCore;
@@ -50,9 +50,7 @@ public record Metrics(@Nullable SolrCore core, String path) {
   }
 
   public void time(String figure, Duration time) {
-    if (isOpen()) {
-      Registry.time(Objects.requireNonNull(core), scope(figure), time);
-    }
+    open().ifPresent(open -> Registry.time(open, path + "[" + figure + "]", time));
   }
 
   /** Counts a failed request by its HTTP status. */
@@ -66,18 +64,12 @@ public record Metrics(@Nullable SolrCore core, String path) {
   }
 
   private void mark(String figure, String type, long amount) {
-    if (isOpen()) {
-      Registry.mark(Objects.requireNonNull(core), scope(figure), type, amount);
-    }
+    open().ifPresent(open -> Registry.mark(open, path + "[" + figure + "]", type, amount));
   }
 
   /** Solr removes the registry of a deleted core, and a late event would create it again. */
-  private boolean isOpen() {
-    return IS_AVAILABLE && core != null && Registry.exists(core);
-  }
-
-  private String scope(String figure) {
-    return path + "[" + figure + "]";
+  private Optional<SolrCore> open() {
+    return Optional.ofNullable(core).filter(open -> IS_AVAILABLE && Registry.exists(open));
   }
 
   /**

@@ -11,7 +11,6 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
-import org.apache.solr.common.util.Utils;
 import org.apache.solr.request.SolrQueryRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +20,7 @@ import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.SentFields;
+import org.solrduplicates.solr.metrics.Audit;
 import org.solrduplicates.solr.metrics.Metrics;
 import org.solrduplicates.solr.shard.NodeSignature;
 
@@ -36,7 +36,6 @@ record QuestionLog(SolrQueryRequest request, List<GroupSearch> searches, SearchT
 
   private static final Logger LOG = LoggerFactory.getLogger(CATEGORY);
   private static final int MAX_THRESHOLD = 86_400_000;
-  private static final int ONE_LINE = -1;
 
   static int threshold(SolrParams params) {
     return RequestParams.count(params, THRESHOLD, -1, -1, MAX_THRESHOLD);
@@ -133,7 +132,7 @@ record QuestionLog(SolrQueryRequest request, List<GroupSearch> searches, SearchT
       entry.put("candidates", found.candidates());
       entry.put("verified", found.verified());
       entry.put("truncated", truncated());
-      LOG.warn("{}", Utils.toJSONString(entry, ONE_LINE));
+      LOG.warn("{}", Audit.json(entry));
     }
   }
 }

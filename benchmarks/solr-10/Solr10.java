@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
+import org.apache.solr.common.SolrException;
 import org.apache.solr.core.CoreContainer;
 import org.apache.solr.embedded.JettyConfig;
 import org.apache.solr.embedded.JettySolrRunner;
@@ -28,7 +29,9 @@ public final class Solr10 {
     CoreContainer cores = jetty.getCoreContainer();
     cores
         .getCoreInitFailures()
-        .forEach((core, failure) -> failure.exception.printStackTrace(System.err));
+        .forEach(
+            (core, failure) ->
+                System.err.println(core + ": " + SolrException.getRootCause(failure.exception)));
     verify(home.resolve("lib"), cores.getResourceLoader().getClassLoader());
     System.out.println("cores: " + cores.getAllCoreNames());
     System.out.println("http://127.0.0.1:" + jetty.getLocalPort() + "/solr");

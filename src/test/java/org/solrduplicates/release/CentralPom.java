@@ -43,7 +43,7 @@ record CentralPom(Document document) {
               "reaches every user",
               "not(scope = 'provided' or scope = 'system' or optional = 'true')"));
 
-  /** What is wrong with a dependency, and the XPath condition for it. */
+  /** A problem of a dependency, and the XPath condition that finds it. */
   private record Rule(String problem, String condition) {}
 
   /**

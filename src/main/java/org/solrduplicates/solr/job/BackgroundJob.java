@@ -56,7 +56,7 @@ public final class BackgroundJob {
   private volatile boolean closed;
   private volatile Moment noted = begun;
   private volatile JobStatus replaced = JobStatus.NONE;
-  private volatile JobStatus success = JobStatus.NONE;
+  private JobStatus success = JobStatus.NONE;
   private JobStatus shown = JobStatus.NONE;
   private @Nullable Moment shownAt;
 

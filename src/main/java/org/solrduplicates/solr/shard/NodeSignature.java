@@ -29,7 +29,7 @@ import org.solrduplicates.solr.wire.MessageVersion;
  * Authenticates requests between the nodes of a SolrCloud cluster. Internal parameters start with
  * {@value #PREFIX} and are covered by an HMAC (RFC 2104, SHA-256), which a node verifies before it
  * reads any of them. One parameter holds the time and the name of the key: a request expires after
- * five minutes, and a node with another key is told apart from a client.
+ * five minutes, and a node with another key is distinguished from a client.
  *
  * <p>The key is random, created once per cluster, and stored in ZooKeeper below {@code /security},
  * which Solr's ZooKeeper ACLs restrict to nodes. A node that signs reads it again after ten seconds

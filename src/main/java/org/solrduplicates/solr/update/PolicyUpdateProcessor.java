@@ -57,8 +57,8 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
   public void processAdd(AddUpdateCommand command) throws IOException {
     boolean isWhole = !AtomicUpdateDocumentMerger.isAtomicUpdate(command);
     if (action == Policy.Action.OFF || !isWhole) {
-      note(isWhole ? "off" : "partialUpdate", command.getPrintableId(), Optional.empty());
       addUnchecked(command, isWhole);
+      note(isWhole ? "off" : "partialUpdate", command.getPrintableId(), Optional.empty());
     } else {
       addChecked(command);
     }

@@ -11,8 +11,7 @@ import org.apache.solr.common.SolrException.ErrorCode;
  * <ul>
  *   <li>A later version adds components to the end of a record, each an {@code Optional}. A node
  *       ignores those that it does not know, and reads missing ones as empty.
- *   <li>It sends a new task, enum constant or message only where the former version is answered
- *       with an error that the caller handles.
+ *   <li>A new task or enum constant needs a caller that handles the error of an earlier node.
  *   <li>A node reads all earlier versions and the next one.
  * </ul>
  */

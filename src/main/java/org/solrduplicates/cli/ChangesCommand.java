@@ -5,20 +5,21 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.solrduplicates.cli.client.Json;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.client.SolrCollection.Change;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
-import org.solrduplicates.cli.console.FailureReason.UserException;
 import org.solrduplicates.cli.console.OutputFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Prints the feed of changes, or runs a program for each of them. */
+/** Prints the feed of changes. */
 @Command(
     name = "changes",
     description =
@@ -46,12 +47,16 @@ final class ChangesCommand extends SolrCommand {
   private Optional<Integer> follow;
 
   @Option(
-      names = "--exec",
-      paramLabel = "PROGRAM",
-      description =
-          "run a program for each change, with DUP_ID, DUP_TITLE, DUP_GROUP, DUP_CHANGED and"
-              + " DUP_LATEST in its environment; if it fails, the change is repeated by the next run")
-  private Optional<String> program;
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "text, or jsonl: one JSON object a line; ${DEFAULT-VALUE} by default")
+  private Format format;
+
+  enum Format {
+    TEXT,
+    JSONL
+  }
 
   @Override
   public Integer call() throws IOException {
@@ -61,11 +66,11 @@ final class ChangesCommand extends SolrCommand {
     while (goesOn) {
       List<Change> page = collection.changes(since, cursor);
       for (Change change : page) {
-        handle(change);
+        console().out().println(format == Format.JSONL ? json(change) : line(change));
         cursor = change.cursorMark();
-        if (program.isPresent()) {
-          keep(cursor);
-        }
+      }
+      if (console().out().checkError()) {
+        return ExitCode.FAILED.number(); // the next run repeats the page
       }
       goesOn = !page.isEmpty() || follow.isPresent();
       if (!page.isEmpty()) {
@@ -92,15 +97,6 @@ final class ChangesCommand extends SolrCommand {
     }
   }
 
-  private void handle(Change change) throws IOException {
-    if (program.isPresent()) {
-      run(program.get(), change);
-    } else {
-      console().out().println(line(change));
-      console().out().flush();
-    }
-  }
-
   private static String line(Change change) {
     return String.join(
         "\t",
@@ -111,47 +107,23 @@ final class ChangesCommand extends SolrCommand {
         Console.printable(change.title().orElse("")));
   }
 
-  /** Passes values in the environment, where a program cannot take them for options. */
-  private static void run(String program, Change change) throws IOException {
-    ProcessBuilder builder = new ProcessBuilder(program).inheritIO();
-    Map<String, String> variables =
-        Map.of(
-            "DUP_ID", change.id(),
-            "DUP_TITLE", change.title().orElse(""),
-            "DUP_GROUP", String.valueOf(change.group()),
-            "DUP_CHANGED", change.changed(),
-            "DUP_LATEST", String.valueOf(change.latest()));
-    variables.forEach((name, value) -> builder.environment().put(name, value.replace("\0", "")));
-    try {
-      int code = started(builder).waitFor();
-      if (code != 0) {
-        throw new UserException(
-            ExitCode.FAILED,
-            program + " ended with code " + code + " for " + Console.printable(change.id()));
-      }
-    } catch (InterruptedException e) {
-      throw interrupted(e);
-    }
-  }
-
-  private static Process started(ProcessBuilder builder) throws IOException {
-    try {
-      return builder.start();
-    } catch (IOException e) {
-      throw new UserException(ExitCode.FAILED, "--exec failed: " + e.getMessage());
-    }
+  private static String json(Change change) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("id", change.id());
+    members.put("changed", change.changed());
+    members.put("group", change.group());
+    members.put("latest", change.latest());
+    change.title().ifPresent(title -> members.put("title", title));
+    members.put("cursorMark", change.cursorMark());
+    return Json.text(members);
   }
 
   private static void pause(int seconds) throws IOException {
     try {
       TimeUnit.SECONDS.sleep(seconds);
     } catch (InterruptedException e) {
-      throw interrupted(e);
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
     }
-  }
-
-  private static IOException interrupted(InterruptedException e) {
-    Thread.currentThread().interrupt();
-    return new IOException("interrupted", e);
   }
 }

@@ -27,6 +27,7 @@ import org.solrduplicates.cli.scan.KeepRules;
 import org.solrduplicates.cli.scan.ReportFormat;
 import org.solrduplicates.cli.scan.Scan;
 import org.solrduplicates.cli.scan.ScanReport;
+import org.solrduplicates.cli.scan.ScanReport.Kind;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.text.Sentence;
@@ -51,9 +52,9 @@ final class ScanCommand implements Callable<Integer> {
   /** Flags that do not apply to a data set. */
   private static final List<String> OF_FOLDERS =
       List.of(
-          "--exact",
           "--reference",
           "--print0",
+          "--act-on",
           "--cache",
           "--no-cache",
           "--retry",
@@ -62,14 +63,9 @@ final class ScanCommand implements Callable<Integer> {
           "--time-limit",
           "--heap");
 
-  /** Flags about the text of files. */
-  private static final List<String> OF_TEXTS =
-      List.of("--set", "--cache", "--no-cache", "--retry", "--recrawl", "--time-limit", "--heap");
-
   @Spec private CommandSpec spec;
   @Mixin private final ReadingFlags reading = new ReadingFlags();
   @Mixin private final SelectFlags select = new SelectFlags();
-  @Mixin private final ScriptFlags script = new ScriptFlags();
   @Mixin private final FieldFlags fields = new FieldFlags();
 
   @Parameters(
@@ -89,11 +85,6 @@ final class ScanCommand implements Callable<Integer> {
       paramLabel = "DIR",
       description = "folder whose files are never redundant; may be repeated")
   private List<Path> references = List.of();
-
-  @Option(
-      names = "--exact",
-      description = "find only files with the same bytes, of any format; no text is read")
-  private boolean exact;
 
   @Option(
       names = "--set",
@@ -128,6 +119,13 @@ final class ScanCommand implements Callable<Integer> {
       description =
           "print only the redundant files, each ended with NUL, for xargs -0; see --act-on")
   private boolean print0;
+
+  @Option(
+      names = "--act-on",
+      paramLabel = "KIND",
+      converter = KindName.class,
+      description = "files to print besides same-bytes: same-text or versions; may be repeated")
+  private List<Kind> kinds = List.of();
 
   @Option(
       names = "--recrawl",
@@ -173,7 +171,6 @@ final class ScanCommand implements Callable<Integer> {
       folders = List.of();
     }
     checkPrint0();
-    checkScript();
     if (recrawl.isEmpty()) {
       return report(Optional.empty());
     }
@@ -190,16 +187,6 @@ final class ScanCommand implements Callable<Integer> {
     }
   }
 
-  private void checkScript() throws IOException {
-    if (folders.stream().anyMatch(DataSet::isDataSet)) {
-      reject(ScriptFlags.NAMES, "applies to folders, not to a file of documents");
-    }
-    if (script.file().isPresent()) {
-      rejectScanned("--script", script.file().get());
-    }
-    script.check(scanned(), references, Stream.concat(out.stream(), recrawl.stream()).toList());
-  }
-
   /** Picocli reports an invalid path as an unknown operand where no operand is required. */
   private static List<Path> paths(List<String> typed) throws UserException {
     try {
@@ -213,8 +200,8 @@ final class ScanCommand implements Callable<Integer> {
     if (print0 && format != ReportFormat.TEXT) {
       throw new UserException(ExitCode.MISUSED, "--print0 replaces --format; remove one of them");
     }
-    if (!print0 && script.file().isEmpty()) {
-      reject(List.of("--act-on"), "needs --script or --print0");
+    if (!print0) {
+      reject(List.of("--act-on"), "needs --print0");
     }
   }
 
@@ -260,7 +247,7 @@ final class ScanCommand implements Callable<Integer> {
             folders,
             named,
             references,
-            select.filter(now, exact),
+            select.filter(now),
             settings(),
             new KeepRules(keep),
             now,
@@ -283,7 +270,6 @@ final class ScanCommand implements Callable<Integer> {
               "no file was scanned: the folders or the list are empty, or no file matches the flags");
     }
     output.write(report, console);
-    script.write(report);
     boolean isFound = failOnFound && !report.groups().isEmpty();
     if (skipped.count() == 0) {
       return (isFound ? ExitCode.DUPLICATES : ExitCode.DONE).number();
@@ -304,10 +290,6 @@ final class ScanCommand implements Callable<Integer> {
       return scan.run(dataSet(), progress, skipped);
     }
     reject(FieldFlags.NAMES, "applies to a file of documents, not to folders");
-    if (exact) {
-      reject(OF_TEXTS, "has no effect with --exact, which reads no text; remove one of them");
-      return scan.exact(threads(), progress, skipped);
-    }
     reject(
         noCache ? List.of("--cache") : List.of(),
         "has no effect with --no-cache; remove one of them");
@@ -350,13 +332,9 @@ final class ScanCommand implements Callable<Integer> {
   private Scan.Reading reading() {
     return new Scan.Reading(
         noCache ? Optional.empty() : Optional.of(cache.orElseGet(this::usualCache)),
-        threads(),
+        threads.orElseGet(() -> Runtime.getRuntime().availableProcessors()),
         retry,
         reading::reader);
-  }
-
-  private int threads() {
-    return threads.orElseGet(() -> Runtime.getRuntime().availableProcessors());
   }
 
   private Path usualCache() {
@@ -374,7 +352,7 @@ final class ScanCommand implements Callable<Integer> {
 
   private void writeTo(OutputFile file, ScanReport report) throws IOException {
     if (print0) {
-      file.write(NamedFiles.encoding(), writer -> report.printRedundant(script.kinds(), writer));
+      file.write(NamedFiles.encoding(), writer -> report.printRedundant(kinds, writer));
     } else {
       file.write(writer -> format.write(report, Integer.MAX_VALUE, writer));
     }
@@ -384,7 +362,7 @@ final class ScanCommand implements Callable<Integer> {
     if (print0) {
       // an encoder fails where a charset would replace a character of a name
       Writer names = new OutputStreamWriter(console.out(), NamedFiles.encoding().newEncoder());
-      report.printRedundant(script.kinds(), names);
+      report.printRedundant(kinds, names);
       names.flush();
       return;
     }
@@ -398,6 +376,17 @@ final class ScanCommand implements Callable<Integer> {
     return console.interactive()
         ? new UsageMessageSpec().autoWidth(true).width()
         : Integer.MAX_VALUE;
+  }
+
+  /** Converts a value of {@code --act-on}. */
+  static final class KindName implements ITypeConverter<Kind> {
+    @Override
+    public Kind convert(String typed) {
+      return Stream.of(Kind.values())
+          .filter(kind -> kind.label().equals(typed))
+          .findFirst()
+          .orElseThrow(() -> Values.wrong("one of " + Kind.labels(), typed));
+    }
   }
 
   /** A rule that chooses the document to keep. */

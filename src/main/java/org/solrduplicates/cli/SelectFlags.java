@@ -78,8 +78,9 @@ final class SelectFlags {
       names = "--max-size",
       paramLabel = "SIZE",
       converter = Size.class,
-      description = "maximum size of a file; 1g by default, without a limit for --exact")
-  private Optional<Long> maxSize;
+      defaultValue = "1g",
+      description = "maximum size of a file; ${DEFAULT-VALUE} by default")
+  private long maxSize;
 
   @Option(
       names = "--newer-than",
@@ -150,14 +151,13 @@ final class SelectFlags {
    * Returns the filter.
    *
    * @param now the time of the scan
-   * @param exact whether no text is read
    */
-  FileFilter filter(Instant now, boolean exact) throws UserException {
-    long most = maxSize.orElse(exact ? Long.MAX_VALUE : 1L << 30);
-    if (most < minSize) {
+  FileFilter filter(Instant now) throws UserException {
+    if (maxSize < minSize) {
       throw new UserException(
           ExitCode.MISUSED,
-          Sentence.of("--min-size must be at most --max-size, was %d and %d bytes", minSize, most));
+          Sentence.of(
+              "--min-size must be at most --max-size, was %d and %d bytes", minSize, maxSize));
     }
     List<String> excluded = new ArrayList<>(exclude);
     if (!all) {
@@ -167,7 +167,7 @@ final class SelectFlags {
         include,
         excluded,
         minSize,
-        most,
+        maxSize,
         newerThan,
         minAge.map(now::minus),
         new FileFilter.Reach(follow, oneFileSystem, maxDepth.orElse(Integer.MAX_VALUE)));

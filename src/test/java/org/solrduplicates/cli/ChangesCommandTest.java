@@ -2,10 +2,15 @@
 package org.solrduplicates.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,6 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.cli.client.Json;
+import org.solrduplicates.cli.console.Console;
 
 class ChangesCommandTest {
   private static final String DAY = "2026-01-31T00:00:00Z";
@@ -50,13 +57,17 @@ class ChangesCommandTest {
     List<String> page = new ArrayList<>();
     for (String row : rows.subList(at, rows.size())) {
       int after = at + page.size() + 1;
-      page.add(row.replaceFirst("}$", ",\"cursorMark\":\"" + after + "\"}"));
+      page.add(marked(row, after));
     }
     String next = page.isEmpty() ? mark : String.valueOf(at + page.size());
     StubSolr.send(
         exchange,
         200,
         "{\"response\":{\"docs\":" + page + "},\"nextCursorMark\":\"" + next + "\"}");
+  }
+
+  private static String marked(String row, int after) {
+    return row.substring(0, row.length() - 1) + ",\"cursorMark\":\"" + after + "\"}";
   }
 
   private static String row(String id, boolean latest) {
@@ -102,65 +113,75 @@ class ChangesCommandTest {
     assertEquals("2", Files.readString(state).strip());
   }
 
-  private Path program(String script) throws IOException {
-    Path program = Files.writeString(folder.resolve("program"), "#!/bin/sh\n" + script + "\n");
-    assertTrue(program.toFile().setExecutable(true));
-    return program;
+  @Test
+  void aFormatForProgramsHasOneObjectALine() {
+    String name = "l'été\\n\\u2028 \\ud83d\\ude00 \\\"x";
+    rows.addAll(List.of(row(name, true), row("b", false).replaceFirst(",\"title\":[^}]*", "")));
+
+    CommandLine line = run("--format", "jsonl");
+
+    assertEquals(0, line.exitCode, line.err());
+    List<JsonNode> changes = line.out().lines().map(ChangesCommandTest::parsed).toList();
+    assertEquals(List.of(parsed(marked(rows.get(0), 1)), parsed(marked(rows.get(1), 2))), changes);
   }
 
-  @Test
-  void aProgramGetsEachChangeOnceUnlessItFails() throws IOException {
-    Path out = folder.resolve("out");
-    Path state = folder.resolve("state");
-    Path program =
-        program(
-            "test \"$DUP_ID\" != bad || exit 9\n"
-                + "echo \"$DUP_ID,$DUP_TITLE,$DUP_GROUP,$DUP_CHANGED,$DUP_LATEST\" >>"
-                + out);
-    rows.addAll(List.of(row("-x $(id)", true), row("bad", false), row("c", false)));
-
-    CommandLine failed = run("--exec", program.toString(), "--state", state.toString());
-    rows.set(1, row("good", false));
-    CommandLine done = run("--exec", program.toString(), "--state", state.toString());
-
-    assertEquals(1, failed.exitCode);
-    assertTrue(failed.err().contains(program + " ended with code 9 for bad"), failed.err());
-    assertEquals(0, done.exitCode, done.err());
-    assertEquals(
-        List.of(
-            "-x $(id),T -x $(id),7," + DAY + ",true",
-            "good,T good,7," + DAY + ",false",
-            "c,T c,7," + DAY + ",false"),
-        Files.readAllLines(out));
+  private static JsonNode parsed(String text) {
+    try {
+      return Json.parse(text.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(text, e);
+    }
   }
 
-  /** The program fails at the second change, or the command would not end. */
+  /** Solr fails at the fourth request, or the command would not end. */
   @Test
-  void aFollowingCommandWaitsForChanges() throws IOException {
+  void aFollowingCommandWaitsForChanges() {
     solr.handle(
         "/later/duplicates/changes",
         exchange -> {
-          changes(exchange);
           if (asked.size() == 3) {
-            rows.add(row("bad", false));
+            StubSolr.send(exchange, 400, "{\"error\":{\"code\":400,\"msg\":\"the end\"}}");
+            return;
           }
+          changes(exchange);
+          rows.add(row("c" + asked.size(), false));
         });
     rows.add(row("a", true));
-    Path program = program("test \"$DUP_ID\" != bad");
 
     CommandLine line =
         CommandLine.run(
-            "changes",
-            "--solr",
-            solr.url() + "/later",
-            "--follow",
-            "1",
-            "--exec",
-            program.toString());
+            "changes", "--solr", solr.url() + "/later", "--follow", "1", "--format", "jsonl");
 
     assertEquals(1, line.exitCode);
-    assertTrue(line.err().contains("ended with code 1 for bad"), line.err());
-    assertEquals(4, asked.size());
+    assertTrue(line.err().contains("the end"), line.err());
+    assertEquals(
+        List.of("a", "c1", "c2"),
+        line.out().lines().map(text -> parsed(text).path("id").asText()).toList());
+  }
+
+  /** The reader of the pipe ended. */
+  @Test
+  void changesThatCannotBeWrittenAreRepeatedByTheNextRun() throws IOException {
+    Path state = folder.resolve("state");
+    rows.add(row("a", true));
+    OutputStream broken =
+        new OutputStream() {
+          @Override
+          public void write(int octet) throws IOException {
+            throw new IOException("broken pipe");
+          }
+        };
+
+    Console console =
+        new Console(
+            new PrintStream(broken, true, StandardCharsets.UTF_8),
+            new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8));
+    List<String> typed =
+        List.of("changes", "--solr", solr.url(), "--state", state.toString(), "--follow", "1");
+
+    assertEquals(1, new Main(console).run(typed));
+    assertFalse(Files.exists(state));
+    assertEquals(DAY + "\t7\tlatest\ta\tT a", run("--state", state.toString()).out().strip());
   }
 
   @ParameterizedTest
@@ -170,15 +191,5 @@ class ChangesCommandTest {
 
     assertEquals(2, line.exitCode);
     assertTrue(line.err().contains("must be in 1 … 999999999, was '" + seconds + "'"), line.err());
-  }
-
-  @Test
-  void aProgramThatIsMissingIsNamed() {
-    rows.add(row("a", true));
-
-    CommandLine line = run("--exec", folder.resolve("missing").toString());
-
-    assertEquals(1, line.exitCode);
-    assertTrue(line.err().contains("missing"), line.err());
   }
 }

@@ -238,6 +238,8 @@ class ScanNamesTest {
           -                              | standard input: names end with NUL; use --files0-from -
           --print0 --format json DIR     | --print0 replaces --format
           --print0 data.jsonl            | --print0 applies to folders
+          --act-on versions DIR          | --act-on needs --print0
+          --print0 --act-on near DIR     | must be one of same-bytes, same-text, versions, was 'near'
           --follow data.jsonl            | --follow applies to folders
           --max-depth -1 DIR             | --max-depth
           --min-age 7 DIR                | an age like 90s, 30m, 12h or 7d

@@ -170,42 +170,6 @@ class PolicyCloudTest {
     }
   }
 
-  /** Each is deleted through a node that may lead neither its shard nor that of its copies. */
-  @Test
-  void aCopyOfADeletedOriginalIsShownOnWhicheverShardTheyAre() {
-    send(update("tag", texts("b", ORIGINALS, 1)));
-    send(update("tag", texts("a", ORIGINALS, 0)));
-    cloud.commit(NAME);
-    for (int i = 0; i < ORIGINALS; i++) {
-      cloud.update(i % 2, NAME, new UpdateRequest().deleteById("original" + i));
-    }
-    Map<String, String> tags = tags();
-
-    for (int i = 0; i < ORIGINALS; i++) {
-      assertEquals("null null", tags.get("a" + i));
-      assertEquals("a" + i + " null", tags.get("b" + i));
-    }
-  }
-
-  /** One document of one shard is enough: the copies of all may have such fields. */
-  @Test
-  void noCopyIsChangedIfAnyShardHasAFieldThatWouldBeLost() {
-    send(update("tag", texts("copy", ORIGINALS, 0)));
-    SolrInputDocument other = text("other", 5000);
-    other.setField("notes", "kept nowhere");
-    cloud.add(NAME, List.of(other));
-    cloud.commit(NAME);
-
-    for (int i = 0; i < ORIGINALS; i++) {
-      cloud.update(i % 2, NAME, new UpdateRequest().deleteById("original" + i));
-    }
-    Map<String, String> tags = tags();
-
-    for (int i = 0; i < ORIGINALS; i++) {
-      assertEquals("original" + i + " 1.0", tags.get("copy" + i));
-    }
-  }
-
   /** SolrJ keeps of the parts of a response only what Solr itself says. */
   @Test
   void aReportIsInThePartsOfTheResponse() {

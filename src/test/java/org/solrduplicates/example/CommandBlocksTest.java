@@ -110,31 +110,6 @@ class CommandBlocksTest {
         .toList();
   }
 
-  /** The last command restores what the one before it moved. */
-  @Test
-  void copiesAreMovedToATrashAndRestored() throws Exception {
-    Path share = Files.createDirectory(folder.resolve("share")).toRealPath();
-    Path trash = folder.toRealPath().resolve("trash");
-    String text = String.join(" ", RandomTexts.range(0, 60));
-    Files.writeString(share.resolve("a.txt"), text);
-    Files.writeString(share.resolve("b.txt"), text);
-
-    String output =
-        run(UserCommands.of("docs/scan-script.md", "Act on the result of a scan")
-                .with("act.sh", folder.resolve("act.sh"))
-                .with("TRASH", trash)
-                .with("FOLDER", share)
-                .with(Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString())))
-            .output();
-
-    assertTrue(output.contains("nothing was changed"), output);
-    assertTrue(output.contains("1 files with " + text.length() + " bytes done"), output);
-    assertTrue(output.contains("1 files restored, 0 not restored"), output);
-    assertEquals(text, Files.readString(share.resolve("a.txt")));
-    assertEquals(text, Files.readString(share.resolve("b.txt")));
-    assertTrue(Files.readString(folder.resolve("act.sh.log")).contains("\t" + trash + share));
-  }
-
   @Test
   void namesComeFromFindAndGoToXargs() throws Exception {
     Path share = Files.createDirectory(folder.resolve("share")).toRealPath();

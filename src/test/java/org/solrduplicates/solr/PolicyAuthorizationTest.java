@@ -82,21 +82,6 @@ class PolicyAuthorizationTest {
   }
 
   @Test
-  void whoMayNotReadDeletesAndLeavesTheCopiesAsTheyAre() {
-    HttpResponse<String> answer =
-        core.http().post("/update?commit=true", "{\"delete\":\"missing\"}", WRITER);
-
-    assertEquals(200, answer.statusCode(), answer.body());
-    assertTrue(
-        answer
-            .body()
-            .contains(
-                "copies of deleted documents keep their tags: the user of the update lacks the"
-                    + " permission to read /duplicates"),
-        answer.body());
-  }
-
-  @Test
   void whoMayReadIsToldAsEver() {
     HttpResponse<String> answer = add(EDITOR, "copy", "report");
 

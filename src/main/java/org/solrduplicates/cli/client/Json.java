@@ -128,7 +128,7 @@ public final class Json {
   }
 
   /** Returns maps, lists and simple values as JSON in one line. */
-  static String text(Object members) {
+  public static String text(Object members) {
     return MAPPER.<JsonNode>valueToTree(members).toString();
   }
 

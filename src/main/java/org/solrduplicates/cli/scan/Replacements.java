@@ -6,40 +6,40 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.solrduplicates.cli.scan.ScanReport.Kind;
 import org.solrduplicates.cli.scan.ScanReport.Member;
 
 /**
- * Finds the file that stays for each redundant file of a group. A file that stays is never acted
- * on.
+ * Finds out why each redundant file of a group can be replaced. The file that replaces it is
+ * better, so it stays or can be replaced itself by one that stays.
  *
  * @param byBytes the best file with each hash
  * @param byText the best file with each text
  * @param texts the text of each file, by id
- * @param kept the file to keep; empty if it is no file
+ * @param isKept whether the document to keep is a file
  */
 record Replacements(
     Map<String, Member> byBytes,
     Map<String, Member> byText,
     Map<String, String> texts,
-    Optional<Member> kept,
-    Set<ActionScript.Kind> kinds) {
+    boolean isKept) {
   /** The kept file is better than one of a reference folder, and that is better than others. */
   private static final Comparator<Member> BEST_FIRST =
       Comparator.comparing((Member member) -> !member.keep())
           .thenComparing(member -> !member.reference());
 
   /** Creates the replacements for some files of a group, in the order of the group. */
-  static Replacements of(List<Member> files, Set<ActionScript.Kind> kinds) {
+  static Replacements of(List<Member> files) {
     Map<String, String> texts = texts(files);
     return new Replacements(
         best(files, Member::hash),
-        best(files, file -> texts.getOrDefault(file.id(), file.id())),
+        best(files, file -> Objects.requireNonNull(texts.get(file.id()))),
         texts,
-        files.stream().filter(Member::keep).findFirst(),
-        kinds);
+        files.stream().anyMatch(Member::keep));
   }
 
   /** Of equally good files, the first stays. */
@@ -69,43 +69,17 @@ record Replacements(
     return texts;
   }
 
-  /** Returns the file that stays for this one; empty if this one stays. */
-  Optional<Member> of(Member file) {
-    if (!file.isRedundant() || !kinds.contains(kind(file))) {
+  /** Returns what a file has in common with one that stays; empty if the file itself stays. */
+  Optional<Kind> kind(Member file) {
+    if (!file.isRedundant()) {
       return Optional.empty();
     }
-    return better(file).map(other -> of(other).orElse(other));
-  }
-
-  /** Returns whether a redundant file is selected, but no file stays for it. */
-  boolean lacks(Member file) {
-    return texts.containsKey(file.id())
-        && file.isRedundant()
-        && kinds.contains(kind(file))
-        && of(file).isEmpty();
-  }
-
-  /** Returns what a redundant file is to a better one. */
-  ActionScript.Kind kind(Member file) {
-    if (!file.equals(sameBytes(file))) {
-      return ActionScript.Kind.SAME_BYTES;
+    if (!file.equals(byBytes.get(file.hash()))) {
+      return Optional.of(Kind.SAME_BYTES);
     }
-    return file.equals(sameText(file)) ? ActionScript.Kind.VERSIONS : ActionScript.Kind.SAME_TEXT;
-  }
-
-  private Optional<Member> better(Member file) {
-    return switch (kind(file)) {
-      case SAME_BYTES -> Optional.of(sameBytes(file));
-      case SAME_TEXT -> Optional.of(sameText(file));
-      case VERSIONS -> kept;
-    };
-  }
-
-  private Member sameBytes(Member file) {
-    return byBytes.getOrDefault(file.hash(), file);
-  }
-
-  private Member sameText(Member file) {
-    return byText.getOrDefault(texts.getOrDefault(file.id(), file.id()), file);
+    if (!file.equals(byText.get(texts.get(file.id())))) {
+      return Optional.of(Kind.SAME_TEXT);
+    }
+    return isKept ? Optional.of(Kind.VERSIONS) : Optional.empty();
   }
 }

@@ -89,24 +89,10 @@ public record Scan(
   public ScanReport run(Reading reading, Progress progress, SkippedFiles skipped)
       throws IOException {
     try (WebCapture captures = new WebCapture(filter.maxSize())) {
-      Found found = find(Optional.of(captures), skipped);
+      Found found = find(captures, skipped);
       reading.cache.ifPresent(cache -> found.files.keySet().removeIf(isIn(List.of(real(cache)))));
       return run(found, reading, progress, skipped);
     }
-  }
-
-  /**
-   * Finds files with the same bytes, and reads no text. Web captures are files like others.
-   *
-   * @param threads the number of files read in parallel
-   * @throws IOException if a folder does not exist
-   */
-  public ScanReport exact(int threads, Progress progress, SkippedFiles skipped) throws IOException {
-    Found found = find(Optional.empty(), skipped);
-    ExactCopies copies = new ExactCopies(keep, found.references::contains);
-    ScanReport.Findings findings = copies.of(found.files, threads, progress, skipped);
-    return ScanReport.of(
-        names(), Map.of(), found.files.size(), 0, findings, found.hardLinks, skipped.all());
   }
 
   private ScanReport run(Found found, Reading reading, Progress progress, SkippedFiles skipped)
@@ -149,8 +135,7 @@ public record Scan(
     }
   }
 
-  /** Without captures, a web capture is a file like others. */
-  private Found find(Optional<WebCapture> captures, SkippedFiles skipped) throws IOException {
+  private Found find(WebCapture captures, SkippedFiles skipped) throws IOException {
     Found found =
         new Found(
             new TreeMap<>(), new HashMap<>(), new TreeMap<>(), new ArrayList<>(), new HashSet<>());
@@ -161,12 +146,11 @@ public record Scan(
     return found;
   }
 
-  private void find(
-      List<Path> places, Optional<WebCapture> captures, Found found, SkippedFiles skipped)
+  private void find(List<Path> places, WebCapture captures, Found found, SkippedFiles skipped)
       throws IOException {
     for (Path folder : places) {
-      if (captures.isPresent() && WebCapture.isCapture(folder) && Files.isRegularFile(folder)) {
-        add(folder, captures.get(), found, skipped);
+      if (WebCapture.isCapture(folder) && Files.isRegularFile(folder)) {
+        add(folder, captures, found, skipped);
       } else {
         add(FolderWalk.files(folder, filter, skipped), captures, found, skipped);
       }
@@ -174,11 +158,11 @@ public record Scan(
   }
 
   private static void add(
-      List<FolderFile> files, Optional<WebCapture> captures, Found found, SkippedFiles skipped)
+      List<FolderFile> files, WebCapture captures, Found found, SkippedFiles skipped)
       throws IOException {
     for (FolderFile file : files) {
-      if (captures.isPresent() && WebCapture.isCapture(file.path())) {
-        add(file.path(), captures.get(), found, skipped);
+      if (WebCapture.isCapture(file.path())) {
+        add(file.path(), captures, found, skipped);
       } else {
         add(file, found);
       }

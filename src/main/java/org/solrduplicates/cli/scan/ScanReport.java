@@ -5,13 +5,17 @@ import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.solrduplicates.cli.files.SkippedFiles;
 
@@ -57,10 +61,12 @@ public record ScanReport(
     }
 
     /** Returns the redundant files of some kinds for which another file stays. */
-    List<Member> redundant(Set<ActionScript.Kind> kinds) {
+    List<Member> redundant(Set<Kind> kinds) {
       List<Member> files = members.stream().filter(Member::isFile).toList();
-      Replacements replacements = Replacements.of(files, kinds);
-      return files.stream().filter(file -> replacements.of(file).isPresent()).toList();
+      Replacements replacements = Replacements.of(files);
+      return files.stream()
+          .filter(file -> replacements.kind(file).filter(kinds::contains).isPresent())
+          .toList();
     }
 
     private Group numbered(int other) {
@@ -129,12 +135,32 @@ public record ScanReport(
     }
   }
 
+  /** What a redundant file has in common with a file that stays. */
+  public enum Kind {
+    SAME_BYTES,
+    SAME_TEXT,
+    /** Other versions of the kept file, and the same words in another order. */
+    VERSIONS;
+
+    /** Returns the kind as it is typed on the command line. */
+    public String label() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Returns all labels, separated by commas. */
+    public static String labels() {
+      return Stream.of(values()).map(Kind::label).collect(Collectors.joining(", "));
+    }
+  }
+
   /**
    * Writes the path of each redundant file, ended with NUL. Pages of web captures are no files.
    *
-   * @param kinds the redundant files to write
+   * @param more kinds of files to write besides copies of the same bytes
    */
-  public void printRedundant(Set<ActionScript.Kind> kinds, Writer out) throws IOException {
+  public void printRedundant(Collection<Kind> more, Writer out) throws IOException {
+    Set<Kind> kinds = EnumSet.of(Kind.SAME_BYTES);
+    kinds.addAll(more);
     for (Group group : groups) {
       for (Member member : group.redundant(kinds)) {
         out.write(member.id() + "\0");
@@ -161,7 +187,7 @@ public record ScanReport(
     counts.put(
         "freedByCopies",
         findings.groups().stream()
-            .flatMap(group -> group.redundant(Set.of(ActionScript.Kind.SAME_BYTES)).stream())
+            .flatMap(group -> group.redundant(Set.of(Kind.SAME_BYTES)).stream())
             .mapToLong(Member::freed)
             .sum());
     for (String relation : List.of("same-bytes", "same-text", "near", "version")) {

@@ -14,12 +14,11 @@
  *
  * <p>{@link org.solrduplicates.cli.scan.ScanReport} is the result, in an order that depends only on
  * the documents; {@link org.solrduplicates.cli.scan.ReportFormat} writes it. {@code Recrawl} is the
- * schedule for crawlers. {@link org.solrduplicates.cli.scan.ActionScript} is a shell script that
- * acts on redundant files; {@code Replacements} finds the file that stays for each.
+ * schedule for crawlers. {@code Replacements} finds the redundant files that another file replaces.
  *
- * <p>Only the cache, the schedule and the script are written. Depends on {@code core}, {@code
- * lucene}, {@code cli.files}, {@code cli.table}, {@code cli.console} and the field names in {@code
- * cli.client}. Only the commands use it.
+ * <p>Only the cache and the schedule are written. Depends on {@code core}, {@code lucene}, {@code
+ * cli.files}, {@code cli.table}, {@code cli.console} and the field names in {@code cli.client}.
+ * Only the commands use it.
  */
 @NullMarked
 package org.solrduplicates.cli.scan;

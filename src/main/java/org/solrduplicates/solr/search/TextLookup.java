@@ -116,14 +116,6 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
     return text.isEmpty() || ExactText.digest(text).equals(digest.get());
   }
 
-  /** Returns the version of a document, even uncommitted; empty if it does not exist. */
-  public Optional<Long> version(SolrQueryRequest asking, String id) {
-    return Optional.ofNullable(current(asking, id, List.of(CommonParams.VERSION_FIELD)))
-        .map(document -> new StoredValues(document, asking.getSchema()))
-        .flatMap(values -> values.all(CommonParams.VERSION_FIELD).stream().findFirst())
-        .map(Long::valueOf);
-  }
-
   private @Nullable SolrDocument current(SolrQueryRequest asking, String id, List<String> shown) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.ID, id);

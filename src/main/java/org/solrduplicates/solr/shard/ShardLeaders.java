@@ -287,11 +287,6 @@ public record ShardLeaders(
     return askAll(task, names().stream().collect(Collectors.toMap(name -> name, name -> question)));
   }
 
-  /** Sends a read request to all shards in turn and returns the whole responses. */
-  public List<NamedList<Object>> answers() {
-    return names().stream().map(shard -> ask(shard, living(shard), sent())).toList();
-  }
-
   /** Returns live replicas, because reads do not need the leader. */
   private String living(String shard) {
     String urls = readers(shard);

@@ -16,7 +16,6 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.update.AddUpdateCommand;
-import org.apache.solr.update.CommitUpdateCommand;
 import org.apache.solr.update.DeleteUpdateCommand;
 import org.apache.solr.update.RollbackUpdateCommand;
 import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
@@ -30,7 +29,6 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
   private final Policy policy;
   private final Policy.Action action;
   private final DuplicatesReport report = new DuplicatesReport();
-  private final DeletedOriginals deleted;
   private final SolrQueryRequest request;
   private final SolrQueryResponse response;
 
@@ -40,7 +38,6 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
   PolicyUpdateProcessor(
       DuplicateSearch search,
       Policy.Action action,
-      DeletedOriginals deleted,
       SolrQueryRequest request,
       SolrQueryResponse response,
       UpdateRequestProcessor next) {
@@ -48,7 +45,6 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     this.search = search;
     this.policy = search.policy();
     this.action = action;
-    this.deleted = deleted;
     this.request = request;
     this.response = response;
   }
@@ -62,7 +58,6 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     } else {
       addChecked(command);
     }
-    deleted.keep(command.getPrintableId());
   }
 
   /** Forgets the recent text of a document that is changed by an unchecked update. */
@@ -172,18 +167,9 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     super.processDelete(command);
     if (command.isDeleteById()) {
       search.recent().remove(command.getId());
-      if (action == Policy.Action.TAG) {
-        deleted.add(command);
-      }
     } else {
       search.recent().clear();
     }
-  }
-
-  @Override
-  public void processCommit(CommitUpdateCommand command) throws IOException {
-    super.processCommit(command);
-    deleted.commit(command);
   }
 
   @Override
@@ -203,8 +189,6 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     } catch (IOException | RuntimeException e) {
       search.recent().removeAllOf(self);
       throw e;
-    } finally {
-      deleted.replace();
     }
   }
 

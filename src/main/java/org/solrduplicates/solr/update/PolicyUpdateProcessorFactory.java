@@ -18,7 +18,7 @@ import org.solrduplicates.solr.search.TextLookup;
 
 /**
  * Searches for a duplicate of each document before it is added, and tags, reports, rejects or skips
- * the document. Updates the tags of copies when an original is deleted by id.
+ * the document.
  *
  * <p>Place it before the distribution, where it runs once, on the node that receives the update:
  *
@@ -36,7 +36,6 @@ public final class PolicyUpdateProcessorFactory extends UpdateRequestProcessorFa
     implements SolrCoreAware {
   private Policy policy = Policy.of(new NamedList<>());
   private RecentDocuments recent = policy.recent();
-  private final DeletedOriginals.RecentTags recentTags = new DeletedOriginals.RecentTags();
 
   @Override
   public void init(NamedList<?> args) {
@@ -78,11 +77,6 @@ public final class PolicyUpdateProcessorFactory extends UpdateRequestProcessorFa
     TextLookup lookup = TextLookup.of(request.getCore(), policy.handler());
     DuplicateSearch search = new DuplicateSearch(policy, lookup, recent);
     return new PolicyUpdateProcessor(
-        search,
-        policy.action(request.getParams(), request.getSchema()),
-        new DeletedOriginals(search, recentTags, RestOfChain.of(request, this), request, response),
-        request,
-        response,
-        next);
+        search, policy.action(request.getParams(), request.getSchema()), request, response, next);
   }
 }

@@ -36,7 +36,11 @@ public record FingerprintFields(
   /** The optional column of backgrounds, written by the job. */
   public static final String BACKGROUND = "dup_background";
 
-  /** The optional column of places in the order of the group, written by the job. */
+  /**
+   * The optional column of places in the order of the group, written by the job: 0 for the latest
+   * document, the others from 1, oldest first. The place of a document that no shown one covers is
+   * negative, so no filter by rank hides it.
+   */
   public static final String RANK = "dup_rank";
 
   /**

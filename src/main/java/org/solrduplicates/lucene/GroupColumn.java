@@ -87,10 +87,14 @@ public final class GroupColumn {
     return found;
   }
 
-  /** Returns all documents of some groups in a segment, in ascending order. */
+  /** Returns all documents of some groups in a segment, each once, in ascending order. */
   public static int[] members(LeafReader segment, String field, int... groups) {
     long[] members = of(segment, field).members;
-    return IntStream.of(groups).flatMap(group -> members(members, group)).sorted().toArray();
+    return IntStream.of(groups)
+        .distinct()
+        .flatMap(group -> members(members, group))
+        .sorted()
+        .toArray();
   }
 
   private static IntStream members(long[] members, int group) {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -22,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -35,10 +37,12 @@ import org.apache.solr.util.LogListener;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
 
@@ -48,6 +52,18 @@ class ShownVersionsTest {
   private static final int GROUPS = 60;
   private static final int REQUESTS = 350;
   private static final String SHARDS = "three";
+  private static final String TWIN = "twin";
+  private static final String BOTH = "both";
+  private static final String VECTOR =
+      """
+      <fieldType name="vector" class="solr.DenseVectorField" vectorDimension="2"/>
+      <field name="place" type="vector" indexed="true" stored="false"/>
+      """;
+
+  private static final UnaryOperator<String> UNSTORED_KEY =
+      TestCore.replaced(
+          "name=\"id\" type=\"string\" indexed=\"true\" stored=\"true\"",
+          "name=\"id\" type=\"string\" indexed=\"true\" stored=\"false\" docValues=\"true\"");
 
   @TempDir private static Path home;
   private static TestCloud cloud;
@@ -61,6 +77,7 @@ class ShownVersionsTest {
       SolrInputDocument document =
           TestCore.document("id", id, "format", format, "size", size, "author", author);
       document.setField("text", (hasSteel ? "steel " : "copper ") + id);
+      document.setField("place", List.of(1f, (float) size));
       if (group > 0) {
         document.setField("dup_group", group);
         document.setField("dup_rank", rank);
@@ -73,13 +90,18 @@ class ShownVersionsTest {
   static void start() throws Exception {
     all = versions(new Random(1));
     List<SolrInputDocument> documents = all.stream().map(Version::document).toList();
-    core = TestCore.start(TestCore::withNumbersSent, schema -> schema);
+    core = TestCore.start(TestCore::withNumbersSent, TestCore.with(VECTOR));
     core.add(documents);
     core.commit();
-    cloud = TestCloud.start(home, 2).upload("sent", TestCore::withNumbersSent, schema -> schema);
+    cloud =
+        TestCloud.start(home, 2).upload("sent", TestCore::withNumbersSent, TestCore.with(VECTOR));
     cloud.create(CollectionAdminRequest.createCollection(SHARDS, "sent", 3, 2));
-    cloud.add(SHARDS, documents);
-    cloud.commit(SHARDS);
+    cloud.create(CollectionAdminRequest.createCollection(TWIN, "sent", 1, 1));
+    for (String collection : List.of(SHARDS, TWIN)) {
+      cloud.add(collection, documents);
+      cloud.commit(collection);
+    }
+    cloud.run(CollectionAdminRequest.createAlias(BOTH, SHARDS + "," + TWIN));
   }
 
   @AfterAll
@@ -168,6 +190,10 @@ class ShownVersionsTest {
   /** Smaller for a later version. */
   private static long age(Version version) {
     return version.rank() == 0 ? Long.MIN_VALUE : -version.rank();
+  }
+
+  static Stream<Asked> someRequests() {
+    return requests().limit(50);
   }
 
   static Stream<Asked> requests() {
@@ -339,6 +365,77 @@ class ShownVersionsTest {
     return asked.all(asked(params));
   }
 
+  /** Without the filter, a page has several hits of one group. */
+  @ParameterizedTest
+  @MethodSource("someRequests")
+  void eachHitOfAGroupHasItsVersions(Asked asked) {
+    List<Version> page =
+        asked.matching().stream()
+            .sorted(Comparator.comparingInt(Version::size).thenComparing(Version::id))
+            .limit(40)
+            .toList();
+    List<String> params = new ArrayList<>(List.of(asked("q=" + asked.params().get("q"))));
+    asked.filters().forEach(filter -> params.addAll(List.of("fq", filter.query())));
+    params.addAll(List.of(asked("sort=size asc,id asc", "rows=40", "fl=id", "dup.versions=true")));
+    String[] request = params.toArray(String[]::new);
+
+    for (Answer answer :
+        List.of(
+            core.ask("/select", request),
+            cloud.ask(SHARDS, "/select", request),
+            cloud.ask(BOTH, "/select", request))) {
+      Set<String> shown = Set.copyOf(answer.ids());
+      checkVersions(
+          asked,
+          page.stream().filter(version -> shown.contains(version.id())).toList(),
+          (NamedList<?>) answer.all().get("versions"));
+    }
+  }
+
+  /** Of the shown versions, each value of a field has a head, also if its best one is hidden. */
+  @ParameterizedTest
+  @MethodSource("someRequests")
+  void valuesAreCollapsedAfterVersions(Asked asked) {
+    Map<String, Version> heads = new TreeMap<>();
+    asked.shown().forEach(v -> heads.merge(v.format(), v, (a, b) -> a.size() > b.size() ? a : b));
+
+    List<String> params = new ArrayList<>(List.of(asked("q=" + asked.params().get("q"))));
+    asked.queries().forEach(filter -> params.addAll(List.of("fq", filter)));
+    params.addAll(List.of("fq", "{!collapse field=format max=size}", "sort", "score desc"));
+
+    Answer answer = core.ask("/select", params.toArray(String[]::new));
+
+    assertEquals(
+        heads.values().stream().map(Version::id).collect(Collectors.toSet()),
+        Set.copyOf(answer.ids()));
+    assertEquals(heads.size(), answer.response().getNumFound());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"latest", "oldest", "score"})
+  void theNeighboursOfAVectorAreShownOnce(String show) {
+    String[] request =
+        asked(
+            "q={!knn f=place topK=300}[1.0, 500.0]",
+            "fq={!duplicates show=" + show + "}",
+            "fl=id",
+            "rows=300");
+    long groups =
+        all.stream().map(v -> v.group() == 0 ? v.id() : "group " + v.group()).distinct().count();
+
+    for (Answer answer :
+        List.of(core.ask("/select", request), cloud.ask(SHARDS, "/select", request))) {
+      assertEquals(groups, answer.response().getNumFound());
+      assertEquals(
+          groups,
+          all.stream()
+              .filter(version -> answer.ids().contains(version.id()))
+              .map(v -> v.group() == 0 ? v.id() : "group " + v.group())
+              .distinct()
+              .count());
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("requests")
   void oneCoreAndThreeShardsShowWhatTheModelDoes(Asked asked) {
@@ -492,9 +589,7 @@ class ShownVersionsTest {
     try (TestCore other =
         TestCore.start(
             TestCore::withNumbersSent,
-            TestCore.replaced(
-                "name=\"id\" type=\"string\" indexed=\"true\" stored=\"true\"",
-                "name=\"id\" type=\"string\" indexed=\"true\" stored=\"false\" docValues=\"true\""))) {
+            schema -> TestCore.with(VECTOR).apply(UNSTORED_KEY.apply(schema)))) {
       other.add(all.stream().map(Version::document).toList());
       Version hit = all.stream().filter(version -> version.group() > 0).findFirst().orElseThrow();
 
@@ -543,6 +638,33 @@ class ShownVersionsTest {
 
     assertEquals(400, refusal.code(), refusal.getMessage());
     assertTrue(refusal.getMessage().contains(message), refusal.getMessage());
+  }
+
+  /** More-Like-This over shards sends requests of its own, which no other component changes. */
+  @ParameterizedTest
+  @CsvSource({"expand, true, true", "mlt, false, true"})
+  void whatWouldShowOtherVersionsIsRefused(
+      String parameter, boolean isRefusedByCore, boolean isRefusedByShards) {
+    String[] asked =
+        asked(
+            "q=*:*", "fq={!duplicates}", parameter + "=true", "expand.field=format", "mlt.fl=text");
+
+    assertEquals(isRefusedByCore, isRefused(() -> core.ask("/select", asked), parameter));
+    assertEquals(
+        isRefusedByShards, isRefused(() -> cloud.ask(SHARDS, "/select", asked), parameter));
+  }
+
+  private static boolean isRefused(Executable request, String parameter) {
+    try {
+      request.execute();
+      return false;
+    } catch (SolrException e) {
+      String message = "{!duplicates} cannot be combined with " + parameter + "=true; ";
+      assertTrue(e.code() == 400 && e.getMessage().contains(message), e.getMessage());
+      return true;
+    } catch (Throwable e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test

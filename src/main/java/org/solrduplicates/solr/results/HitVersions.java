@@ -10,19 +10,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.util.ArrayUtil;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchComponent;
+import org.apache.solr.handler.component.ShardDoc;
 import org.apache.solr.handler.component.ShardRequest;
+import org.apache.solr.handler.component.ShardResponse;
 import org.apache.solr.search.DocIterator;
 import org.apache.solr.search.DocSet;
+import org.apache.solr.search.QueryLimits;
 import org.apache.solr.search.SolrDocumentFetcher;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.search.SolrReturnFields;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.GroupColumn;
 import org.solrduplicates.lucene.NumberColumn;
@@ -46,6 +55,9 @@ public final class HitVersions {
   /** After the fields of the hits are read, before the search for duplicates. */
   private static final int STAGE = ResponseBuilder.STAGE_GET_FIELDS + 500;
 
+  /** How many members are read until the limits of the request are asked again. */
+  private static final int LIMIT_STEP = 1 << 10;
+
   private static final String WANTED = NodeSignature.PREFIX + ".hits";
   private static final String ASKED = NodeSignature.PREFIX + ".versions";
   private static final Codec<Hits> HITS = Codec.of(Hits.class);
@@ -65,6 +77,15 @@ public final class HitVersions {
       if (ids.size() != groups.length || ids.size() != ranks.length) {
         throw new IllegalArgumentException(ids.size() + " ids, " + groups.length + " groups");
       }
+    }
+
+    private Hits only(Predicate<String> id) {
+      int[] places = IntStream.range(0, groups.length).filter(i -> id.test(ids.get(i))).toArray();
+      return new Hits(
+          shard,
+          IntStream.of(places).mapToObj(ids::get).toList(),
+          IntStream.of(places).map(i -> groups[i]).toArray(),
+          IntStream.of(places).map(i -> ranks[i]).toArray());
     }
   }
 
@@ -104,6 +125,7 @@ public final class HitVersions {
       if (rb.req.getSchema().getFieldOrNull(groupField) == null) {
         throw RequestParams.badRequest(ON + " needs the field '" + groupField + "' in the schema");
       }
+      Show.requireRanks(ON, groupField, rb.req);
       Filters.keepAdded(rb);
       if (rb.isDistributed()) {
         RequestState.of(rb.req).put(new Asked(new ArrayList<>(), new ArrayList<>()));
@@ -159,12 +181,14 @@ public final class HitVersions {
 
   /** The visible documents of a group in this index. */
   private static final class Members {
-    private final List<Long> orders = new ArrayList<>();
+    private long[] orders = new long[4];
+    private int size;
     private final List<Integer> latest = new ArrayList<>();
     private long best = Long.MAX_VALUE;
 
     void add(int document, long order) {
-      orders.add(order);
+      orders = ArrayUtil.grow(orders, size + 1);
+      orders[size++] = order;
       if (order < best) {
         latest.clear();
         best = order;
@@ -184,14 +208,39 @@ public final class HitVersions {
       return first;
     }
 
-    Count count(ResponseBuilder rb, String id, long order) throws IOException {
+    Counted counted(ResponseBuilder rb) throws IOException {
+      long[] sorted = Arrays.copyOf(orders, size);
+      Arrays.sort(sorted);
+      return new Counted(sorted, latest(rb));
+    }
+  }
+
+  /**
+   * A group of which all members in this index are known.
+   *
+   * @param orders ascending
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  private record Counted(long[] orders, String latest) {
+    Count of(String id, long order) {
+      int newer = below(order);
       return new Count(
-          id,
-          orders.size(),
-          (int) orders.stream().filter(other -> other > order).count(),
-          (int) orders.stream().filter(other -> other < order).count(),
-          best,
-          latest(rb));
+          id, orders.length, orders.length - below(order + 1), newer, orders[0], latest);
+    }
+
+    /** Returns the number of orders that are smaller; several may be equal while a job writes. */
+    private int below(long order) {
+      int from = 0;
+      int to = orders.length;
+      while (from < to) {
+        int middle = (from + to) >>> 1;
+        if (orders[middle] < order) {
+          from = middle + 1;
+        } else {
+          to = middle;
+        }
+      }
+      return from;
     }
   }
 
@@ -200,34 +249,43 @@ public final class HitVersions {
     String collection = ShardName.of(rb.req.getCore()).collection();
     List<Hits> own =
         asked.stream().filter(hits -> hits.shard.collection().equals(collection)).toList();
-    Map<Integer, Members> members = members(rb, own, groupField);
+    Map<Integer, Counted> groups = new HashMap<>();
+    for (Map.Entry<Integer, Members> group : members(rb, own, groupField).entrySet()) {
+      groups.put(group.getKey(), group.getValue().counted(rb));
+    }
     List<Count> counts = new ArrayList<>();
     for (Hits hits : own) {
       for (int i = 0; i < hits.groups.length; i++) {
-        Members found = members.get(hits.groups[i]);
-        if (found != null) {
-          counts.add(found.count(rb, hits.ids.get(i), Show.LATEST.order(hits.ranks[i], 0)));
+        Counted group = groups.get(hits.groups[i]);
+        if (group != null) {
+          counts.add(group.of(hits.ids.get(i), Show.LATEST.order(hits.ranks[i], 0)));
         }
       }
     }
     return counts;
   }
 
+  /** Returns no group if a limit of the request is reached: a part of a group has wrong counts. */
   private static Map<Integer, Members> members(
       ResponseBuilder rb, List<Hits> hits, String groupField) throws IOException {
     int[] wanted = hits.stream().flatMapToInt(h -> Arrays.stream(h.groups)).toArray();
     SolrIndexSearcher searcher = rb.req.getSearcher();
     DocSet visible = searcher.getDocSet(Filters.of(rb.req));
-    NumberColumn groups = NumberColumn.of(searcher.getIndexReader(), groupField);
-    NumberColumn ranks = NumberColumn.of(searcher.getIndexReader(), FingerprintFields.RANK);
     Map<Integer, Members> members = new HashMap<>();
+    int read = 0;
     for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
-      for (int inSegment : GroupColumn.members(leaf.reader(), groupField, wanted)) {
-        int document = leaf.docBase + inSegment;
-        if (visible.exists(document)) {
+      NumericDocValues groups = DocValues.getNumeric(leaf.reader(), groupField);
+      NumericDocValues ranks = DocValues.getNumeric(leaf.reader(), FingerprintFields.RANK);
+      for (int document : GroupColumn.members(leaf.reader(), groupField, wanted)) {
+        if (read++ % LIMIT_STEP == 0
+            && QueryLimits.getCurrentLimits().maybeExitWithPartialResults(ON)) {
+          return Map.of();
+        }
+        if (visible.exists(leaf.docBase + document) && groups.advanceExact(document)) {
+          int rank = ranks.advanceExact(document) ? (int) ranks.longValue() : 0;
           members
-              .computeIfAbsent((int) groups.get(document), group -> new Members())
-              .add(document, Show.LATEST.order((int) ranks.get(document), 0));
+              .computeIfAbsent((int) groups.longValue(), group -> new Members())
+              .add(leaf.docBase + document, Show.LATEST.order(rank, 0));
         }
       }
     }
@@ -283,6 +341,11 @@ public final class HitVersions {
     RequestState.of(rb.req).get(Asked.class).ifPresent(asked -> handle(rb, request, asked));
   }
 
+  /** Collections of an alias may have equal keys. Solr shows one of these documents. */
+  private static boolean isOf(String shard, @Nullable ShardDoc shown) {
+    return shown != null && shown.shard.equals(shard);
+  }
+
   private static void handle(ResponseBuilder rb, ShardRequest request, Asked asked) {
     if (asked.request.contains(request)) {
       Map<String, Count> merged =
@@ -297,7 +360,11 @@ public final class HitVersions {
               .filter(Objects::nonNull)
               .toList());
     } else if ((request.purpose & ShardRequest.PURPOSE_GET_FIELDS) != 0) {
-      ShardQuestion.answers(rb, request, HITS::ofBytes).forEach(asked.hits::add);
+      for (ShardResponse response : request.responses) {
+        ShardQuestion.answer(rb, response, HITS::ofBytes)
+            .map(hits -> hits.only(id -> isOf(response.getShard(), rb.resultIds.get(id))))
+            .ifPresent(asked.hits::add);
+      }
     }
   }
 }

@@ -8,13 +8,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.solr.common.params.ExpandParams;
+import org.apache.solr.common.params.MoreLikeThisParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchComponent;
 import org.apache.solr.handler.component.ShardRequest;
+import org.apache.solr.search.CollapsingQParserPlugin.CollapsingPostFilter;
 import org.apache.solr.search.DocSet;
+import org.apache.solr.search.ExtendedQuery;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.search.WrappedQuery;
 import org.solrduplicates.core.settings.Parameter;
@@ -78,6 +82,13 @@ public final class ResultShards {
   }
 
   private static void prepare(ResponseBuilder rb, TaggedFilters tagged) throws IOException {
+    refuse(rb, ExpandParams.EXPAND, "use dup.versions=true, or /duplicates?id=... for a history");
+    if (rb.isDistributed()) {
+      refuse(rb, MoreLikeThisParams.MLT, "send the request for similar documents without it");
+    }
+    rb.getFilters().stream()
+        .filter(CollapsingPostFilter.class::isInstance)
+        .forEach(filter -> ((ExtendedQuery) filter).setCost(ShownVersions.COLLAPSE_COST));
     rb.setFieldFlags(rb.getFieldFlags() | SolrIndexSearcher.NO_CHECK_QCACHE | NO_SET_QCACHE);
     if (rb.grouping()) {
       if (!tagged.excluded().isEmpty()) {
@@ -90,6 +101,13 @@ public final class ResultShards {
       }
     } else if (Winners.isIn(rb.req.getParams())) {
       TagMarker.mark(rb, tagged.tags());
+    }
+  }
+
+  private static void refuse(ResponseBuilder rb, String parameter, String instead) {
+    if (rb.req.getParams().getBool(parameter, false)) {
+      throw RequestParams.badRequest(
+          "{!duplicates} cannot be combined with " + parameter + "=true; " + instead);
     }
   }
 
@@ -124,7 +142,7 @@ public final class ResultShards {
   }
 
   private static Found found(ResponseBuilder rb) {
-    return RequestState.of(rb.req).get(Found.class).orElseGet(Found::new);
+    return RequestState.of(rb.req).get(Found.class).orElse(Found.NOTHING);
   }
 
   private static ShardBests bests(ResponseBuilder rb) throws IOException {

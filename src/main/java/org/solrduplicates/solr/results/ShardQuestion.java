@@ -79,7 +79,7 @@ final class ShardQuestion {
     return request.responses.stream().flatMap(response -> answer(rb, response, reader).stream());
   }
 
-  private static <A> Optional<A> answer(
+  static <A> Optional<A> answer(
       ResponseBuilder rb, ShardResponse response, Function<byte[], A> reader) {
     if (response.getException() != null || response.getSolrResponse() == null) {
       rb.rsp.setPartialResults(rb.req);

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.results;
 
+import org.apache.lucene.index.FieldInfos;
 import org.apache.lucene.util.NumericUtils;
+import org.apache.solr.request.SolrQueryRequest;
+import org.solrduplicates.lucene.FingerprintFields;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.RequestParams;
 
 /** The document of a version group that a result list shows. */
 enum Show {
@@ -9,14 +14,14 @@ enum Show {
   LATEST {
     @Override
     long order(int rank, float score) {
-      return rank == 0 ? 0 : (long) Integer.MAX_VALUE - rank;
+      return rank == 0 ? 0 : (long) Integer.MAX_VALUE - Math.abs(rank);
     }
   },
   /** The oldest version that matches. */
   OLDEST {
     @Override
     long order(int rank, float score) {
-      return rank == 0 ? Integer.MAX_VALUE : rank;
+      return rank == 0 ? Integer.MAX_VALUE : Math.abs(rank);
     }
   },
   /** The version with the highest score; of equal ones the latest. */
@@ -31,7 +36,31 @@ enum Show {
   /**
    * Returns a number that is smaller for a document to show before another one of its group.
    *
-   * @param rank 0 for the latest document of the group, else from 1, oldest first
+   * @param rank see {@link FingerprintFields#RANK}
    */
   abstract long order(int rank, float score);
+
+  /** Returns whether a document of a group may be hidden while another one is shown. */
+  static boolean isHideable(int rank) {
+    return rank >= 0;
+  }
+
+  /**
+   * Fails if the index has groups without ranks: the order of versions would be that of the index.
+   *
+   * @param use what needs them
+   * @throws RuntimeException 400
+   */
+  static void requireRanks(String use, String groupField, SolrQueryRequest request) {
+    String rank = FingerprintFields.RANK;
+    if (!PluginSettings.hasRank(request.getSchema())) {
+      throw RequestParams.badRequest(
+          use + " needs the field '" + rank + "' in the schema; run install, then the job");
+    }
+    FieldInfos fields = request.getSearcher().getFieldInfos();
+    if (fields.fieldInfo(groupField) != null && fields.fieldInfo(rank) == null) {
+      throw RequestParams.badRequest(
+          use + " needs the values of '" + rank + "', which the next run of the job writes");
+    }
+  }
 }

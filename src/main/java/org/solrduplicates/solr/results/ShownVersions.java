@@ -16,10 +16,16 @@ import org.solrduplicates.solr.index.HitFilter;
 
 /**
  * The filter {@code {!duplicates}}: of each version group it passes the best document that the
- * query and all other filters pass. It runs after all other post filters. Over shards, a shard
- * passes its best document only if no other shard has a better one, see {@link ResultShards}.
+ * query and all other filters pass. It runs after all other post filters, except those that
+ * collapse. Over shards, a shard passes its best document only if no other shard has a better one,
+ * see {@link ResultShards}.
  */
 final class ShownVersions extends HitFilter {
+  /** The cost of a collapse filter beside this one. */
+  static final int COLLAPSE_COST = Integer.MAX_VALUE;
+
+  private static final int COST = COLLAPSE_COST - 1;
+
   private final SolrQueryRequest request;
   private final String groupField;
   private final Show show;
@@ -38,18 +44,28 @@ final class ShownVersions extends HitFilter {
     return show;
   }
 
-  /** A lower cost would let another filter hide the document that is shown for a group. */
+  /**
+   * After filters that hide documents, so that a hidden one never stands for its group, and before
+   * a collapse filter, so that no head of a field's value is an older version.
+   */
   @Override
   public int getCost() {
-    return Integer.MAX_VALUE;
+    return COST;
+  }
+
+  /** Fails only if it collects, because a vector search creates the collectors of all filters. */
+  @Override
+  public DelegatingCollector getFilterCollector(IndexSearcher searcher) {
+    return new ShownCollector(this, searcher);
   }
 
   /**
+   * Returns the request whose hits are collected.
+   *
    * @throws RuntimeException 400 if this is not an {@code fq}, because only there all other filters
-   *     are known
+   *     are known, or if the index has no ranks
    */
-  @Override
-  public DelegatingCollector getFilterCollector(IndexSearcher searcher) {
+  ResponseBuilder request(IndexSearcher searcher) {
     ResponseBuilder rb =
         Optional.ofNullable(SolrRequestInfo.getRequestInfo())
             .map(SolrRequestInfo::getResponseBuilder)
@@ -57,6 +73,14 @@ final class ShownVersions extends HitFilter {
     if (rb.getFilters() == null || !rb.getFilters().contains(this)) {
       throw misplaced();
     }
+    if (show != Show.SCORE) {
+      Show.requireRanks("{!duplicates show=" + Parameter.name(show) + "}", groupField, rb.req);
+    }
+    return rb;
+  }
+
+  /** Returns what other shards show; empty on one core, and while the shards are asked. */
+  Optional<Winners> winners() {
     Optional<Winners> winners = Winners.in(request);
     if (winners.isEmpty()
         && request.getParams().getBool(ShardParams.IS_SHARD, false)
@@ -65,7 +89,7 @@ final class ShownVersions extends HitFilter {
           "{!duplicates} over several shards needs the DuplicatesComponent in the last-components"
               + " of the handler");
     }
-    return new ShownCollector(this, rb, searcher, winners);
+    return winners;
   }
 
   private static RuntimeException misplaced() {

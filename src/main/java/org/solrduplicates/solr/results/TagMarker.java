@@ -61,7 +61,7 @@ final class TagMarker extends HitFilter {
   /** Next to the collector of {@link ShownVersions}. */
   @Override
   public int getCost() {
-    return Integer.MAX_VALUE - 1;
+    return ShownVersions.COLLAPSE_COST - 2;
   }
 
   @Override

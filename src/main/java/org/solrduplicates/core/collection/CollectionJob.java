@@ -75,6 +75,7 @@ public record CollectionJob<D>(
 
   /**
    * @throws JobAborted if it was stopped; numbers written until then stay
+   * @throws IllegalStateException if most groups would dissolve because fingerprints cannot be read
    */
   public GroupFigures run() throws IOException {
     for (int seed = 0; ; seed++) {
@@ -94,6 +95,7 @@ public record CollectionJob<D>(
     figures.begin(Phase.DOCUMENTS);
     CollectionShard.commit(all); // shows the numbers of an interrupted run
     DocumentTable documents = documents(all, figures);
+    documents.requireReadable(figures.summary.documents());
     int[] representatives = documents.representatives();
     figures.sameText =
         IntStream.range(0, representatives.length).filter(i -> representatives[i] != i).count();

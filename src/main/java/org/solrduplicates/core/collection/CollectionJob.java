@@ -93,7 +93,7 @@ public record CollectionJob<D>(
       throws IOException, KeyCollision {
     GroupFigures figures = new GroupFigures(watch, settings.weights());
     figures.begin(Phase.DOCUMENTS);
-    CollectionShard.commit(all); // shows the numbers of an interrupted run
+    long settled = CollectionShard.commit(all); // shows the numbers of an interrupted run
     DocumentTable documents = documents(all, figures);
     documents.requireReadable(figures.summary.documents());
     int[] representatives = documents.representatives();
@@ -120,7 +120,7 @@ public record CollectionJob<D>(
             all, documents, numbers, searched.backgrounds::column, ranks, everything, figures)
         .write();
     store.keep();
-    knowledge.accept(documents.mark());
+    knowledge.accept(Math.min(settled, documents.mark()));
     return figures;
   }
 

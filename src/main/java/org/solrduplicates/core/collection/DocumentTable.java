@@ -191,7 +191,7 @@ final class DocumentTable {
     return shards[places[document]];
   }
 
-  /** Returns the version up to which all documents of every shard are here; 0 for none. */
+  /** Returns the version up to which every shard may have documents here; 0 for none. */
   long mark() {
     Map<Integer, Long> newest = new HashMap<>();
     for (int place = 0; place < size; place++) {

@@ -189,11 +189,14 @@ public final class CollectionReader {
           int group = group(groups, d);
           boolean isUndated = dated && group != 0 && !changes.advanceExact(d);
           int rank = isUndated ? Documents.NO_RANK : rank(ranks, d);
-          if (records.advanceExact(d) && isComparable(records.binaryValue())) {
+          boolean hasRecord = records.advanceExact(d);
+          if (hasRecord && isComparable(records.binaryValue())) {
             long background = value(backgrounds, d);
             rows.add(row(key(base + d), records.binaryValue(), version, group, background, rank));
           } else if (group != 0) {
-            rows.add(new Row(key(base + d), key(base + d), 0, 0, 0, version, group, 0, rank));
+            long key = key(base + d);
+            long state = hasRecord ? Documents.UNREADABLE : Documents.NO_FINGERPRINT;
+            rows.add(new Row(key, key, state, 0, 0, version, group, 0, rank));
           }
         }
       }

@@ -3,6 +3,7 @@ package org.solrduplicates.lucene;
 
 import java.io.IOException;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.lucene.index.BinaryDocValues;
@@ -29,8 +30,9 @@ public record SampleReader(IndexReader index, String field, int words) {
     void visit(FingerprintHeader header, BytesRef record);
   }
 
-  /** Decodes only the beginning of a record. */
-  private void visit(Visitor visitor) throws IOException {
+  /** Decodes only the beginning of a record; returns how many records cannot be read. */
+  private long visit(Visitor visitor) throws IOException {
+    long unreadable = 0;
     for (LeafReaderContext leaf : index.leaves()) {
       LeafReader segment = leaf.reader();
       Bits live = segment.getLiveDocs();
@@ -38,26 +40,43 @@ public record SampleReader(IndexReader index, String field, int words) {
       for (int d = records.nextDoc(); d != DocIdSetIterator.NO_MORE_DOCS; d = records.nextDoc()) {
         if (live == null || live.get(d)) {
           BytesRef record = records.binaryValue();
-          FingerprintReader.header(record)
-              .filter(header -> header.words() == words)
-              .ifPresent(header -> visitor.visit(header, record));
+          Optional<FingerprintHeader> header = FingerprintReader.header(record);
+          unreadable += header.isPresent() ? 0 : 1;
+          header
+              .filter(known -> known.words() == words)
+              .ifPresent(known -> visitor.visit(known, record));
         }
       }
     }
+    return unreadable;
   }
 
   /** The number of documents of an index and the sample of their texts. */
   public record Texts(long documents, TextSample sample) {}
 
-  /** Reads the record of every document. */
+  /**
+   * Reads the record of every document.
+   *
+   * @throws IOException if most records cannot be read, so that the others are no sample
+   */
   public Texts texts() throws IOException {
     TextSample.Drawing drawing = new TextSample.Drawing();
     long[] documents = new long[1];
-    visit(
-        (header, record) -> {
-          documents[0]++;
-          drawing.add(header.textKey());
-        });
+    long unreadable =
+        visit(
+            (header, record) -> {
+              documents[0]++;
+              drawing.add(header.textKey());
+            });
+    if (unreadable > documents[0]) {
+      throw new IOException(
+          unreadable
+              + " fingerprints in the field '"
+              + field
+              + "' are damaged or of another version, and only "
+              + documents[0]
+              + " can be read; run the backfill");
+    }
     return new Texts(documents[0], drawing.sample());
   }
 

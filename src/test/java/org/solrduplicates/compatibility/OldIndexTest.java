@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.compatibility;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.TestCore.document;
 import static org.solrduplicates.solr.TestCore.replaced;
 
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
 
@@ -33,6 +39,8 @@ class OldIndexTest {
 
   private static final String CHANGED = LEAVE.replace("half a year", "three months");
   private static final String LUNCH = "Monday lentil soup with bread, Tuesday dumplings.";
+
+  private static final byte[] START = "{\"command\":\"start\"}".getBytes(UTF_8);
 
   @TempDir Path folder;
 
@@ -70,6 +78,47 @@ class OldIndexTest {
           (NamedList<?>) core.ask("/duplicates/setup").all().findRecursive("setup", "counts");
       assertEquals("{unreadable=3}", counts.get("other").toString(), counts::toString);
     }
+  }
+
+  /** The index and the state of a job that the commit 08dbf07 has written. */
+  @Test
+  void groupsOfVersion1StayUntilTheBackfill() throws Exception {
+    OldIndex.unpack("v1-grouped", folder);
+    try (TestCore core = TestCore.start(config("v1-full"), schema -> schema)) {
+      Map<Object, Set<Object>> before = groups(core);
+      assertEquals(34, before.size());
+
+      String refusal = (String) job(core, "failed").get("error");
+
+      assertTrue(refusal.contains("102 of 102 documents"), refusal);
+      assertTrue(refusal.contains("run the backfill"), refusal);
+      assertEquals(before, groups(core));
+
+      core.postTo("/duplicates/backfill", "application/json", START);
+      Waiting.until(
+          "the end of the backfill",
+          () ->
+              core.ask("/duplicates/backfill")
+                  .all()
+                  .findRecursive("backfill", "state")
+                  .equals("done"));
+      job(core, "done");
+      assertEquals(before, groups(core));
+    }
+  }
+
+  private static NamedList<?> job(TestCore core, String end) {
+    core.postTo("/duplicates/groups", "application/json", START);
+    return core.awaitJob("/duplicates/groups", end);
+  }
+
+  /** Returns the documents of each group. */
+  private static Map<Object, Set<Object>> groups(TestCore core) {
+    return core.ask("/select", "q", "*:*", "rows", "1000", "fl", "id,dup_group").response().stream()
+        .collect(
+            Collectors.groupingBy(
+                document -> document.getFieldValue("dup_group"),
+                Collectors.mapping(document -> document.getFieldValue("id"), Collectors.toSet())));
   }
 
   private static void assertAnswers(TestCore core) {

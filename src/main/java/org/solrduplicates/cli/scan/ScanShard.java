@@ -178,8 +178,8 @@ final class ScanShard implements CollectionShard<FoundDocument> {
   }
 
   @Override
-  public void commit() {
-    // group numbers are visible at once
+  public long commit() {
+    return Long.MAX_VALUE; // group numbers are visible at once, and no file is added meanwhile
   }
 
   /** Returns the groups of at least two documents, in ascending order. */

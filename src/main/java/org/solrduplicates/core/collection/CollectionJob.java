@@ -75,6 +75,7 @@ public record CollectionJob<D>(
 
   /**
    * @throws JobAborted if it was stopped; numbers written until then stay
+   * @throws IllegalStateException if most groups would dissolve because fingerprints cannot be read
    */
   public GroupFigures run() throws IOException {
     for (int seed = 0; ; seed++) {
@@ -92,8 +93,9 @@ public record CollectionJob<D>(
       throws IOException, KeyCollision {
     GroupFigures figures = new GroupFigures(watch, settings.weights());
     figures.begin(Phase.DOCUMENTS);
-    CollectionShard.commit(all); // shows the numbers of an interrupted run
+    long settled = CollectionShard.commit(all); // shows the numbers of an interrupted run
     DocumentTable documents = documents(all, figures);
+    documents.requireReadable(figures.summary.documents());
     int[] representatives = documents.representatives();
     figures.sameText =
         IntStream.range(0, representatives.length).filter(i -> representatives[i] != i).count();
@@ -118,7 +120,7 @@ public record CollectionJob<D>(
             all, documents, numbers, searched.backgrounds::column, ranks, everything, figures)
         .write();
     store.keep();
-    knowledge.accept(documents.mark());
+    knowledge.accept(Math.min(settled, documents.mark()));
     return figures;
   }
 

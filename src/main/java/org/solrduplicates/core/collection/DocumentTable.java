@@ -191,13 +191,36 @@ final class DocumentTable {
     return shards[places[document]];
   }
 
-  /** Returns the version up to which all documents of every shard are here; 0 for none. */
+  /** Returns the version up to which every shard may have documents here; 0 for none. */
   long mark() {
     Map<Integer, Long> newest = new HashMap<>();
     for (int place = 0; place < size; place++) {
       newest.merge((int) shards[place], versions[place], Math::max);
     }
     return newest.values().stream().mapToLong(Long::longValue).min().orElse(0);
+  }
+
+  /**
+   * Requires fingerprints to be readable, because other documents leave their groups.
+   *
+   * @param readable number of documents with a readable fingerprint
+   * @throws IllegalStateException if there is none, but groups are; or if those of most documents
+   *     with a group number cannot be read
+   */
+  void requireReadable(int readable) {
+    long grouped = Arrays.stream(groups, 0, size).filter(group -> group != 0).count();
+    long unreadable =
+        Arrays.stream(states, 0, size).filter(state -> state == Documents.UNREADABLE).count();
+    if (2 * unreadable > grouped || readable == 0 && grouped > 0) {
+      throw new IllegalStateException(
+          "the fingerprints of "
+              + (readable == 0 ? grouped : unreadable)
+              + " of "
+              + grouped
+              + " documents with a group number are missing, damaged, or of another version or"
+              + " analyzer, so the job would dissolve their groups; run the backfill, or send these"
+              + " documents again, and then start the job again");
+    }
   }
 
   /** Returns for each document the first one with the same text. */

@@ -5,7 +5,7 @@ package org.solrduplicates.core.group;
  * The group of a document in the last job, if it is valid for the question.
  *
  * @param number 0 for none
- * @param mark the highest Solr version that the job has seen; 0 without a valid job
+ * @param mark the Solr version up to which the job has seen all documents; 0 without a valid job
  */
 public record JobGroup(int number, long mark) {
   public static final JobGroup NONE = new JobGroup(0, 0);

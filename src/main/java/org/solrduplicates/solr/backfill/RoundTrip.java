@@ -19,7 +19,6 @@ import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.util.BytesRef;
 import org.apache.solr.common.SolrInputDocument;
-import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.RealTimeGetComponent;
 import org.apache.solr.request.SolrQueryRequest;
@@ -85,8 +84,8 @@ final class RoundTrip {
         RealTimeGetComponent.getInputDocument(
             core, key, key, null, null, RealTimeGetComponent.Resolution.DOC);
     Map<String, String> damages = new HashMap<>();
-    if (read != null && version(read) == version) {
-      RebuiltDocument rebuilt = RebuiltDocument.of(read, schema);
+    if (isCurrent(key, version)) {
+      RebuiltDocument rebuilt = RebuiltDocument.of(Objects.requireNonNull(read, id), schema);
       addIndexed(segment.reader(), document, rebuilt, damages);
       RebuiltDocument.stored(segment.reader().storedFields().document(document))
           .forEach((field, values) -> addStored(field, values, rebuilt, damages));
@@ -96,10 +95,9 @@ final class RoundTrip {
     return damages;
   }
 
-  private static long version(SolrInputDocument read) {
-    return read.getFieldValue(CommonParams.VERSION_FIELD) instanceof Number version
-        ? version.longValue()
-        : 0;
+  /** The document that Solr has read need not have a version, because schemas may hide it. */
+  private boolean isCurrent(BytesRef key, long version) {
+    return Objects.equals(core.getUpdateHandler().getUpdateLog().lookupVersion(key), version);
   }
 
   private boolean isOurs(String name) {

@@ -14,6 +14,7 @@ import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.index.LastText;
+import org.solrduplicates.solr.index.UpdatesUnderWay;
 import org.solrduplicates.solr.metrics.Metrics;
 import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.setup.SetupWatch;
@@ -80,11 +81,15 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
   public UpdateRequestProcessor getInstance(
       SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {
     SetupWatch.of(request.getCore()); // checks again if the schema changed
+    UpdateRequestProcessor last =
+        UpdatesUnderWay.of(request.getCore())
+            .<UpdateRequestProcessor>map(all -> new UnderWayProcessor(all, next))
+            .orElse(next);
     return new FingerprintUpdateProcessor(
         settings,
         request.getSchema(),
         LastText.in(request),
         Metrics.of(request.getCore()),
-        FirstSeenUpdateProcessorFactory.keeping(settings.firstSeenField(), request, next));
+        FirstSeenUpdateProcessorFactory.keeping(settings.firstSeenField(), request, last));
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.collection;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -16,7 +17,9 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.collection.DocumentTable.KeyCollision;
 import org.solrduplicates.core.collection.shard.CollectionShard;
@@ -129,6 +132,56 @@ class DocumentTableTest {
     int[] first = table.representatives();
     for (int i = 0; i < first.length; i++) {
       assertEquals(i % 7, first[i]);
+    }
+  }
+
+  /** States by document: g for grouped, u for grouped and unreadable, n for one without a text. */
+  @ParameterizedTest
+  @CsvSource({
+    "'', true",
+    "., true",
+    "g, true",
+    "n, false",
+    "nn, false",
+    "nn., true",
+    "u, false",
+    "u..., false",
+    "ug, true",
+    "uug, false",
+    "uugg, true",
+    "nnnng, true",
+    "uunng, true"
+  })
+  void mostDocumentsOfGroupsMustBeReadable(String documents, boolean isReadable)
+      throws KeyCollision {
+    long[] keys = IntStream.range(0, documents.length()).mapToLong(i -> i + 10).toArray();
+    int[] none = new int[keys.length];
+    long[] states =
+        documents
+            .chars()
+            .mapToLong(
+                d ->
+                    switch (d) {
+                      case 'u' -> Documents.UNREADABLE;
+                      case 'n' -> Documents.NO_FINGERPRINT;
+                      default -> 7;
+                    })
+            .toArray();
+    int[] groups = documents.chars().map(d -> d == '.' ? 0 : 5).toArray();
+    DocumentTable table = new DocumentTable(0);
+    table.add(
+        List.of(
+            new Documents(
+                keys, keys, states, none, none, keys, groups, new long[keys.length], none)));
+    table.close();
+    int readable = (int) documents.chars().filter(d -> d == 'g' || d == '.').count();
+
+    Executable required = () -> table.requireReadable(readable);
+
+    if (isReadable) {
+      assertDoesNotThrow(required);
+    } else {
+      assertThrows(IllegalStateException.class, required);
     }
   }
 

@@ -186,7 +186,8 @@ record MemoryShard(
   }
 
   @Override
-  public void commit() {
+  public long commit() {
     collection.commit();
+    return Long.MAX_VALUE;
   }
 }

@@ -2,14 +2,14 @@
 package org.solrduplicates.solr.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.TestCore.document;
 import static org.solrduplicates.solr.TestCore.replaced;
 import static org.solrduplicates.solr.TestCore.with;
-import static org.solrduplicates.solr.collection.CollectionCore.block;
 
 import java.io.IOException;
-import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.AfterEach;
@@ -39,22 +39,31 @@ class ChangedSettingsJobTest {
                 .toArray(SolrInputDocument[]::new));
   }
 
+  /** With another text field, the old documents have no text. */
   @ParameterizedTest
   @CsvSource({
-    "body, <str name=\"textField\">body</str>",
-    "text, <str name=\"textField\">text</str><str name=\"fieldType\">text_general</str>"
+    "body, <str name=\"textField\">body</str>, false",
+    "text, <str name=\"textField\">text</str><str name=\"fieldType\">text_general</str>, true"
   })
-  void documentsOfOldSettingsAreCountedAndLeaveTheirGroups(String textField, String settings) {
-    add("text", "old", "old copy", "very old");
+  void groupsOfOldSettingsStayUntilTheBackfill(
+      String textField, String settings, boolean isTextKept) {
+    Set<String> old = Set.of("old", "old copy", "very old");
+    add("text", old.toArray(String[]::new));
     collection.run();
-    assertEquals(Set.of(Set.of("old", "old copy", "very old")), collection.partition());
+    assertEquals(Set.of(old), collection.partition());
 
     collection.core().reconfigure(replaced(TEXT_FIELD, settings), with(BODY));
     add(textField, "new", "new copy");
-    Map<String, Object> job = collection.run();
+    String refusal = collection.runRefused();
 
-    assertEquals(2, job.get("documents"));
-    assertEquals(Map.of("noFingerprint", 0, "otherAlgorithm", 3), block(job, "neverCompared"));
-    assertEquals(Set.of(Set.of("new", "new copy")), collection.partition());
+    assertTrue(refusal.contains("3 of 3 documents"), refusal);
+    assertEquals(Set.of(old), collection.partition());
+
+    collection.backfill();
+    collection.run();
+
+    Set<String> same = new TreeSet<>(isTextKept ? old : Set.of());
+    same.addAll(Set.of("new", "new copy"));
+    assertEquals(Set.of(same), collection.partition());
   }
 }

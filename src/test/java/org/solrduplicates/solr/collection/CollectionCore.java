@@ -43,6 +43,7 @@ import org.solrduplicates.solr.TestCore;
 /** A core whose collection is grouped, asked as its users would. */
 final class CollectionCore implements AutoCloseable {
   static final String GROUPS = "/duplicates/groups";
+  static final String BACKFILL = "/duplicates/backfill";
   static final String LINKS = "/duplicates/links";
   static final String START = "{\"command\":\"start\"}";
   static final String ABORT = "{\"command\":\"abort\"}";
@@ -163,6 +164,22 @@ final class CollectionCore implements AutoCloseable {
     Map<String, Object> job = awaitEnd();
     assertEquals("done", job.get("state"), job.toString());
     return job;
+  }
+
+  /** Runs the job, which must refuse; returns why. */
+  String runRefused(String... params) {
+    post(START, params);
+    Map<String, Object> job = awaitEnd();
+    assertEquals("failed", job.get("state"), job.toString());
+    return (String) job.get("error");
+  }
+
+  /** Makes the fingerprints of all documents anew. */
+  void backfill() {
+    core.postTo(BACKFILL, "application/json", START.getBytes(StandardCharsets.UTF_8));
+    Supplier<Object> state = () -> core.ask(BACKFILL).all().findRecursive("backfill", "state");
+    Waiting.until("the end of the backfill", () -> !"running".equals(state.get()));
+    assertEquals("done", state.get());
   }
 
   /** Waits until no job runs. */

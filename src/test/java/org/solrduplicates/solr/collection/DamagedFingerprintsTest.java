@@ -4,7 +4,7 @@ package org.solrduplicates.solr.collection;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.solrduplicates.solr.TestCore.document;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.collection.CollectionCore.block;
 import static org.solrduplicates.solr.collection.CollectionCore.dice;
 
@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
@@ -24,7 +25,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
@@ -36,7 +36,6 @@ import org.solrduplicates.solr.TestCore;
  * answered, they are compared by their texts or counted, and the backfill mends them.
  */
 class DamagedFingerprintsTest {
-  private static final String BACKFILL = "/duplicates/backfill";
   private static final String PASSAGES = "/duplicates/passages";
   private static final Set<String> WHOLE = Set.of("a", "b");
 
@@ -144,25 +143,39 @@ class DamagedFingerprintsTest {
     collection.clear();
     collection
         .core()
-        .add(document("id", "a", "text", words(0)), document("id", "b", "text", words(1)));
+        .add(
+            TestCore.document("id", "a", "text", words(0)),
+            TestCore.document("id", "b", "text", words(1)));
     for (Damage damage : Damage.values()) {
-      collection.core().add(document("id", damage.id(), "text", damage.text()));
+      collection.core().add(TestCore.document("id", damage.id(), "text", damage.text()));
     }
     collection.run(dice());
     assertEquals(Set.of(all()), collection.partition());
     int group = collection.number("a");
     for (Damage damage : Damage.values()) {
-      collection.core().addBy("plain", damaged(damage, group));
+      collection.core().addBy("plain", document(damage, group, damage::of));
     }
+  }
+
+  /** Fewer than half of the documents stay damaged; returns the others. */
+  private static Set<String> mendSome() {
+    int group = collection.number("a");
+    Set<String> mended = new TreeSet<>(WHOLE);
+    for (Damage damage : Set.of(Damage.EMPTY, Damage.HALF, Damage.OTHER_COUNTS, Damage.NOISE)) {
+      collection.core().addBy("plain", document(damage, group, record -> record));
+      mended.add(damage.id());
+    }
+    return mended;
   }
 
   private static String words(int from) {
     return CollectionCore.words(from, from + 60);
   }
 
-  private static SolrInputDocument damaged(Damage damage, int group) {
+  private static SolrInputDocument document(
+      Damage damage, int group, UnaryOperator<byte[]> change) {
     Fingerprint whole = new Fingerprinter().fingerprint("", damage.text()).orElseThrow();
-    return document(
+    return TestCore.document(
         "id",
         damage.id(),
         "text",
@@ -174,7 +187,7 @@ class DamagedFingerprintsTest {
         "dup_sketch",
         whole.sketch().terms(24),
         "dup_fingerprint",
-        damage.of(FingerprintCodec.encode(whole)));
+        change.apply(FingerprintCodec.encode(whole)));
   }
 
   private static Set<String> all() {
@@ -206,13 +219,24 @@ class DamagedFingerprintsTest {
 
   @Test
   void theJobCountsThemAndFindsTheOthers() {
+    Set<String> mended = mendSome();
+
     Map<String, Object> job = collection.run(dice());
 
-    assertEquals(WHOLE.size(), job.get("documents"));
+    assertEquals(mended.size(), job.get("documents"));
     assertEquals(
-        Map.of("noFingerprint", 0, "otherAlgorithm", Damage.values().length),
+        Map.of("noFingerprint", 0, "otherAlgorithm", all().size() - mended.size()),
         block(job, "neverCompared"));
-    assertEquals(Set.of(WHOLE), collection.partition());
+    assertEquals(Set.of(mended), collection.partition());
+  }
+
+  @Test
+  void theJobRefusesToDissolveMostOfTheGroup() {
+    String refusal = collection.runRefused(dice());
+
+    assertTrue(refusal.contains("10 of 12 documents"), refusal);
+    assertTrue(refusal.contains("run the backfill"), refusal);
+    assertEquals(Set.of(all()), collection.partition());
   }
 
   @Test
@@ -239,6 +263,7 @@ class DamagedFingerprintsTest {
 
   @Test
   void weightsAreLearnedOfTheOthers() {
+    mendSome();
     byte[] learn = "{\"command\":\"learn\"}".getBytes(UTF_8);
     Answer answer = collection.core().postTo("/duplicates/weights", "application/json", learn);
 
@@ -264,15 +289,9 @@ class DamagedFingerprintsTest {
     assertEquals((long) all().size(), job.get("sources"), job.toString());
   }
 
-  private static NamedList<?> backfill() {
-    return (NamedList<?>) collection.core().ask(BACKFILL).all().get("backfill");
-  }
-
   @Test
   void theBackfillMakesThemAnew() {
-    collection.core().postTo(BACKFILL, "application/json", CollectionCore.START.getBytes(UTF_8));
-    Waiting.until("the end of the backfill", () -> !"running".equals(backfill().get("state")));
-    assertEquals("done", backfill().get("state"), backfill().toString());
+    collection.backfill();
 
     collection.run(dice());
 

@@ -44,7 +44,7 @@ class CollectionWeightsTest {
 
   @BeforeEach
   void start() {
-    core = TestCore.start();
+    core = TestCore.start(TestCore.with(TestCore.PLAIN), schema -> schema);
   }
 
   @AfterEach
@@ -137,6 +137,24 @@ class CollectionWeightsTest {
 
     assertNone("too few documents: 100 different texts are needed", learn());
     assertTrue(current().weights().isEqual());
+  }
+
+  /** As after an upgrade to another version of the record. */
+  @Test
+  void weightsStayWhileMostFingerprintsCannotBeRead() {
+    add(120);
+    learn();
+    NamedWeights learned = current();
+    for (int i = 0; i < 110; i++) {
+      core.addWith(
+          "update.chain", "plain", document("id", "d" + i, "dup_fingerprint", new byte[] {1}));
+    }
+    core.commit();
+
+    assertEquals(learned, learnedByJob());
+    String refusal = assertThrows(SolrException.class, this::learn).getMessage();
+    assertTrue(refusal.contains("110 fingerprints"), refusal);
+    assertTrue(refusal.contains("run the backfill"), refusal);
   }
 
   @Test

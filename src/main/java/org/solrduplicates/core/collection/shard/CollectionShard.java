@@ -49,14 +49,15 @@ public interface CollectionShard<D> {
    */
   int number(long[] keys, long[] versions, int[] groups, long[] backgrounds, int[] ranks);
 
-  /** Makes written numbers visible. */
-  void commit();
+  /**
+   * Makes written numbers visible.
+   *
+   * @return Solr's version up to which all documents are visible afterwards; 0 if it is unknown
+   */
+  long commit();
 
-  static <D> void commit(Shards<CollectionShard<D>> all) {
-    all.each(
-        shard -> {
-          shard.commit();
-          return shard;
-        });
+  /** Commits on all shards; returns the lowest of their versions. */
+  static <D> long commit(Shards<CollectionShard<D>> all) {
+    return all.each(CollectionShard::commit).stream().reduce(Long.MAX_VALUE, Math::min);
   }
 }

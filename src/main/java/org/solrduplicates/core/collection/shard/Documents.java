@@ -2,11 +2,13 @@
 package org.solrduplicates.core.collection.shard;
 
 /**
- * Columns of comparable documents, all of the same length. Not copied, because there are millions.
+ * Columns of comparable documents, and of other documents with a group number, all of the same
+ * length. Not copied, because there are millions.
  *
  * @param keys the {@link DocumentKey}s, ascending as unsigned numbers
  * @param texts equal for the same words in the same order
- * @param states hashes of everything a similarity depends on: text, title and analyzer
+ * @param states hashes of everything a similarity depends on: text, title and analyzer; {@link
+ *     #NO_FINGERPRINT} or {@link #UNREADABLE} for documents that cannot be compared
  * @param titles hashes of the titles, 0 for none
  * @param orders often equal for similar texts, such as the smallest hash of the sketch, so that
  *     compared documents are close together
@@ -27,6 +29,10 @@ public record Documents(
     long[] backgrounds,
     int[] ranks) {
   public static final int NO_RANK = -1;
+  public static final long NO_FINGERPRINT = 0;
+
+  /** The fingerprint is damaged, or of another version or analyzer. */
+  public static final long UNREADABLE = 1;
 
   public int size() {
     return keys.length;

@@ -72,7 +72,7 @@ public record AskedShard(ShardClient<LocalCollectionShard> client, Instant time)
   }
 
   @Override
-  public void commit() {
-    client.ask(CollectionTasks.COMMIT, Nothing.AT_ALL);
+  public long commit() {
+    return client.ask(CollectionTasks.COMMIT, Nothing.AT_ALL).settled().orElse(0L);
   }
 }

@@ -3,6 +3,7 @@ package org.solrduplicates.solr.collection.shard;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Documents;
@@ -165,15 +166,15 @@ public final class CollectionTasks {
       ShardTask.writing(
           "number", Codec.of(Numbers.class), Codec.of(Integer.class), LocalCollectionShard::number);
 
-  public static final ShardTask<LocalCollectionShard, Nothing, Nothing> COMMIT =
+  /** {@code settled} is the version up to which all documents are visible. */
+  public record Committed(Optional<Long> settled) {}
+
+  public static final ShardTask<LocalCollectionShard, Nothing, Committed> COMMIT =
       ShardTask.writing(
           "commit",
           NOTHING,
-          NOTHING,
-          (shard, nothing) -> {
-            shard.commit();
-            return Nothing.AT_ALL;
-          });
+          Codec.of(Committed.class),
+          (shard, nothing) -> new Committed(shard.commit()));
 
   /**
    * The changes that are requested.

@@ -43,6 +43,7 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SolrDocuments;
+import org.solrduplicates.solr.index.UpdatesUnderWay;
 import org.solrduplicates.solr.search.HandlerConfig;
 
 /** The documents of one core that are visible to a request. Not thread-safe. */
@@ -267,8 +268,12 @@ public final class LocalCollectionShard {
     return new ChangedDocuments(request, documents, fields.group());
   }
 
-  void commit() {
+  /** Returns the version up to which all documents are visible afterwards. */
+  Optional<Long> commit() {
+    Optional<Long> settled =
+        UpdatesUnderWay.of(request.getCore()).map(UpdatesUnderWay::settled); // before the commit
     new GroupWriter(request, documents, fields.group()).commit();
+    return settled;
   }
 
   @FunctionalInterface

@@ -257,6 +257,11 @@ final class LargeJob {
     }
 
     @Override
+    public double[] coverage(Pairs<Long> pairs) {
+      throw new UnsupportedOperationException("no ranks are measured");
+    }
+
+    @Override
     public Map<Long, OrderedDocument> orders(long[] wanted) {
       throw new UnsupportedOperationException("no ranks are measured");
     }

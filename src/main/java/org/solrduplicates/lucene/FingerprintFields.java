@@ -38,8 +38,8 @@ public record FingerprintFields(
 
   /**
    * The optional column of places in the order of the group, written by the job: 0 for the latest
-   * document, the others from 1, oldest first. The place of a document that no shown one covers is
-   * negative, so no filter by rank hides it.
+   * document, the others from 1, oldest first. A document that no shown one covers has the
+   * complement of its place, which is negative, so no filter by rank hides it.
    */
   public static final String RANK = "dup_rank";
 

@@ -172,7 +172,7 @@ class ResultListsTest {
   void aDocumentThatNoShownOneCoversIsNeverHidden(String show, String shown) {
     core.add(
         TestCore.document("id", "a", "dup_group", 1, "dup_rank", 1),
-        TestCore.document("id", "u", "dup_group", 1, "dup_rank", -2),
+        TestCore.document("id", "u", "dup_group", 1, "dup_rank", ~2),
         TestCore.document("id", "d", "dup_group", 1, "dup_rank", 0),
         TestCore.document("id", "e"));
     core.commit();

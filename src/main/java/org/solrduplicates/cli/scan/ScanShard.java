@@ -161,6 +161,12 @@ final class ScanShard implements CollectionShard<FoundDocument> {
     return links;
   }
 
+  /** A scan orders the groups when it reports them, and ranks no documents before. */
+  @Override
+  public double[] coverage(Pairs<FoundDocument> pairs) {
+    throw new UnsupportedOperationException("a scan writes no ranks");
+  }
+
   /** A scan orders the groups when it reports them. */
   @Override
   public Map<Long, OrderedDocument> orders(long[] wanted) {

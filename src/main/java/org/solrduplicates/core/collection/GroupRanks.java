@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.collection;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -20,7 +21,8 @@ import org.solrduplicates.core.order.VersionOrder.Place;
 /**
  * The rank of each document in its group, by {@link VersionOrder}. The latest has 0. The others
  * count from 1, oldest first, so that a new latest document changes two ranks. Documents without a
- * date precede those with one. A single document with a group number has 0.
+ * date precede those with one. A single document with a group number has 0. A document that no
+ * shown one covers has the complement of its place, see {@link UncoveredDocuments}.
  */
 final class GroupRanks<D> {
   /** The number of documents per request; only a larger group is more. */
@@ -88,9 +90,32 @@ final class GroupRanks<D> {
     for (int next = from; next < to; next += BATCH) {
       known.putAll(orders(Arrays.copyOfRange(members, next, Math.min(to, next + BATCH))));
     }
+    List<UncoveredDocuments.Group> ranked = new ArrayList<>();
     for (int group = from; group < to; group = groupEnd(group)) {
-      rank(Arrays.copyOfRange(members, group, groupEnd(group)), known);
+      rank(Arrays.copyOfRange(members, group, groupEnd(group)), known, ranked);
     }
+    UncoveredDocuments.of(ranked, this::coverage).forEach(d -> ranks[d] = ~ranks[d]);
+  }
+
+  /** Equal texts cover each other. */
+  private double[] coverage(long[] pairs) {
+    double[] all = new double[pairs.length];
+    int[] asked = IntStream.range(0, all.length).filter(i -> !isSameText(pairs[i])).toArray();
+    Arrays.fill(all, 1);
+    ShardedVerifier<D> verifier = new ShardedVerifier<>(shards, documents);
+    for (int from = 0; from < asked.length; from += LinkSearch.BATCH) {
+      int[] some = Arrays.copyOfRange(asked, from, Math.min(asked.length, from + LinkSearch.BATCH));
+      double[] answers = verifier.coverage(IntStream.of(some).mapToLong(i -> pairs[i]).toArray());
+      for (int i = 0; i < some.length; i++) {
+        all[some[i]] = answers[i];
+      }
+    }
+    return all;
+  }
+
+  private boolean isSameText(long pair) {
+    return documents.text(CandidatePairs.first(pair))
+        == documents.text(CandidatePairs.second(pair));
   }
 
   private Map<Long, OrderedDocument> orders(long[] some) {
@@ -112,7 +137,8 @@ final class GroupRanks<D> {
   }
 
   /** Ranks the members of a group that still exist. */
-  private void rank(long[] group, Map<Long, OrderedDocument> known) {
+  private void rank(
+      long[] group, Map<Long, OrderedDocument> known, List<UncoveredDocuments.Group> ranked) {
     List<Integer> found =
         Arrays.stream(group)
             .mapToObj(member -> (int) member)
@@ -124,8 +150,16 @@ final class GroupRanks<D> {
         Stream.concat(order.undated().stream(), order.dated().stream())
             .map(Place::document)
             .toList();
-    for (int i = 0; i < oldestFirst.size(); i++) {
-      ranks[oldestFirst.get(i)] = (i + 1) % oldestFirst.size();
+    int size = oldestFirst.size();
+    for (int i = 0; i < size; i++) {
+      ranks[oldestFirst.get(i)] = (i + 1) % size;
+    }
+    if (size > 1) {
+      int[] newestFirst =
+          IntStream.range(0, size).map(i -> oldestFirst.get(size - 1 - i)).toArray();
+      ranked.add(
+          new UncoveredDocuments.Group(
+              new int[] {newestFirst[0]}, Arrays.copyOfRange(newestFirst, 1, size)));
     }
   }
 }

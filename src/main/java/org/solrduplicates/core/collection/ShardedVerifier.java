@@ -29,6 +29,20 @@ record ShardedVerifier<D>(Shards<CollectionShard<D>> shards, DocumentTable docum
     return all;
   }
 
+  /** Returns how much of each second document the first one covers; NaN if that is unknown. */
+  double[] coverage(long[] pairs) {
+    double[] all = new double[pairs.length];
+    onShards(
+        pairs,
+        (shard, places) -> shard(shard).coverage(pairs(shard, pairs, places)),
+        (places, answer) -> {
+          for (int i = 0; i < places.size(); i++) {
+            all[places.get(i)] = answer[i];
+          }
+        });
+    return all;
+  }
+
   boolean[] judge(long[] pairs, double[] similarities) {
     boolean[] all = new boolean[pairs.length];
     onShards(

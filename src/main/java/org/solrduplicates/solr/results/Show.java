@@ -14,14 +14,14 @@ enum Show {
   LATEST {
     @Override
     long order(int rank, float score) {
-      return rank == 0 ? 0 : (long) Integer.MAX_VALUE - Math.abs(rank);
+      return rank == 0 ? 0 : (long) Integer.MAX_VALUE - place(rank);
     }
   },
   /** The oldest version that matches. */
   OLDEST {
     @Override
     long order(int rank, float score) {
-      return rank == 0 ? Integer.MAX_VALUE : Math.abs(rank);
+      return rank == 0 ? Integer.MAX_VALUE : place(rank);
     }
   },
   /** The version with the highest score; of equal ones the latest. */
@@ -39,6 +39,10 @@ enum Show {
    * @param rank see {@link FingerprintFields#RANK}
    */
   abstract long order(int rank, float score);
+
+  private static int place(int rank) {
+    return rank < 0 ? ~rank : rank;
+  }
 
   /** Returns whether a document of a group may be hidden while another one is shown. */
   static boolean isHideable(int rank) {

@@ -101,6 +101,20 @@ class GroupRanksTest {
     assertRanks(Map.of("a", 1, "copy", 2, "b", 0));
   }
 
+  /** A later part does not hide its whole; equal texts and earlier versions of it stay hidden. */
+  @Test
+  void aWholeThatTheLatestDoesNotCoverIsMarked() {
+    List<String> whole = RandomTexts.range(0, 1_200);
+    collection.put(dated(MemoryDocument.of("manual v1", RandomTexts.range(0, 1_180)), 1));
+    collection.put(dated(MemoryDocument.of("manual v2", whole), 2));
+    collection.put(dated(MemoryDocument.of("copy", whole), 2));
+    collection.put(dated(MemoryDocument.of("excerpt", RandomTexts.range(0, 400)), 3));
+
+    run();
+
+    assertRanks(Map.of("manual v1", 1, "manual v2", ~3, "copy", 2, "excerpt", 0));
+  }
+
   @Test
   void aSingleDocumentHasARankOnlyWithANumber() {
     FoundDocument left = dated(text("left", 1), 2);

@@ -25,6 +25,7 @@ import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.order.OrderedDocument;
+import org.solrduplicates.core.similarity.Coverage;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
@@ -125,6 +126,22 @@ record MemoryShard(
       if (left.isPresent() && right.isPresent()) {
         set(all, i, left.get().fingerprint(), right.get().fingerprint());
       }
+    }
+    return all;
+  }
+
+  @Override
+  public double[] coverage(Pairs<FoundDocument> pairs) {
+    Map<Long, FoundDocument> byKey = known(pairs);
+    double[] all = new double[pairs.size()];
+    for (int i = 0; i < all.length; i++) {
+      Optional<FoundDocument> left = unchanged(byKey, pairs.left()[i], pairs.leftStates()[i]);
+      Optional<FoundDocument> right = unchanged(byKey, pairs.right()[i], pairs.rightStates()[i]);
+      all[i] =
+          left.isEmpty() || right.isEmpty()
+              ? Double.NaN
+              : Coverage.of(
+                  right.get().fingerprint(), left.get().fingerprint(), verifier().weights());
     }
     return all;
   }

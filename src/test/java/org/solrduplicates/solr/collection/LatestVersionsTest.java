@@ -82,6 +82,22 @@ class LatestVersionsTest extends OneCollectionTest {
     assertEquals(List.of("c", "d", "empty", "single"), latest());
   }
 
+  /** A later excerpt does not hide the manual, and the manual shows no older version beside it. */
+  @Test
+  void aDocumentThatTheNewestDoesNotCoverIsNeverHidden() {
+    add(
+        document("id", "excerpt", "text", CollectionCore.words(0, 400), "modified", "2024-05-01T00:00:00Z"),
+        document("id", "manual", "text", CollectionCore.words(0, 1_200), "modified", "2024-04-01T00:00:00Z"),
+        document("id", "manual1", "text", CollectionCore.words(0, 1_180), "modified", "2024-03-01T00:00:00Z"));
+    collection.run();
+
+    assertEquals(1, collection.select("*:*").stream().map(d -> d.getFieldValue("dup_group")).distinct().count());
+    assertEquals(List.of("excerpt", "manual"), latest());
+    assertEquals(List.of("excerpt", "manual"), shown());
+    assertEquals(List.of("excerpt", "manual"), filtered("{!duplicates show=score}"));
+    assertEquals(List.of("manual", "manual1"), filtered("{!duplicates show=oldest}"));
+  }
+
   @Test
   void theNextVersionIsShownWhereTheNewestIsHiddenOrDeleted() {
     addAndRun();

@@ -4,6 +4,7 @@ package org.solrduplicates.core.collection.shard;
 import java.util.List;
 import java.util.Map;
 import org.solrduplicates.core.order.OrderedDocument;
+import org.solrduplicates.core.similarity.Coverage;
 
 /**
  * A shard that finds and compares its own documents. Answers depend only on index and question, so
@@ -34,6 +35,12 @@ public interface CollectionShard<D> {
    * was deleted or changed.
    */
   boolean[] judge(Pairs<D> pairs, double[] similarities);
+
+  /**
+   * Returns the {@link Coverage} of each second document by the first one; NaN if a document was
+   * deleted or changed.
+   */
+  double[] coverage(Pairs<D> pairs);
 
   /** Returns what the order of a group needs, by key; deleted documents are omitted. */
   Map<Long, OrderedDocument> orders(long[] keys);

@@ -15,7 +15,8 @@ package org.solrduplicates.core.collection.shard;
  * @param versions Solr's versions, 0 for none
  * @param groups current group numbers, 0 for none
  * @param backgrounds column values, 0 for none
- * @param ranks current places in the group, {@link #NO_RANK} for none
+ * @param ranks current places in the group, {@link #NO_RANK} for none; the complement of the place
+ *     if no shown document covers this one
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record Documents(

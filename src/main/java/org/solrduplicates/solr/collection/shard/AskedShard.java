@@ -60,6 +60,11 @@ public record AskedShard(ShardClient<LocalCollectionShard> client, Instant time)
   }
 
   @Override
+  public double[] coverage(Pairs<CarriedDocument> pairs) {
+    return client.ask(CollectionTasks.COVERAGE, new PairQuestion(pairs, NONE));
+  }
+
+  @Override
   public Map<Long, OrderedDocument> orders(long[] keys) {
     return client.ask(CollectionTasks.ORDERS, new Keys(keys));
   }

@@ -74,6 +74,13 @@ public final class CollectionTasks {
           Codec.of(boolean[].class),
           (shard, asked) -> shard.judge(asked.pairs, asked.similarities));
 
+  public static final ShardTask<LocalCollectionShard, PairQuestion, double[]> COVERAGE =
+      ShardTask.reading(
+          "coverage",
+          Codec.of(PairQuestion.class),
+          Codec.of(double[].class),
+          (shard, asked) -> shard.coverage(asked.pairs));
+
   /** Documents by unique key, and keys of texts whose fingerprints are requested. */
   public record AroundQuestion(Map<String, Fingerprint> documents, Set<Long> texts) {}
 
@@ -246,7 +253,7 @@ public final class CollectionTasks {
 
   public static final List<ShardTask<LocalCollectionShard, ?, ?>> ALL =
       List.of(
-          SUMMARY, DOCUMENTS, POSTINGS, CARRY, COMPARE, JUDGE, AROUND, SUBJECTS, SAMPLE, VALUES,
+          SUMMARY, DOCUMENTS, POSTINGS, CARRY, COMPARE, JUDGE, COVERAGE, AROUND, SUBJECTS, SAMPLE, VALUES,
           MARKS, NEAREST, ORDERS, NUMBER, COMMIT, CHANGES, SIZES, MEMBERS, FORMATS);
 
   private CollectionTasks() {}

@@ -208,6 +208,10 @@ public final class LocalCollectionShard {
         .judge(pairs, documents(pairs), similarities);
   }
 
+  double[] coverage(Pairs<CarriedDocument> pairs) {
+    return new PairVerifier(request, duplicates, weights).coverage(pairs, documents(pairs));
+  }
+
   private ComparedDocuments documents(Pairs<CarriedDocument> pairs) {
     ComparedDocuments both =
         documents(LongStream.concat(LongStream.of(pairs.left()), LongStream.of(pairs.right())));

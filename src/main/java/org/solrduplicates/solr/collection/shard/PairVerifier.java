@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.collection.shard;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.solr.request.SolrQueryRequest;
@@ -10,6 +11,7 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
+import org.solrduplicates.core.similarity.Coverage;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.search.HandlerConfig;
@@ -79,6 +81,18 @@ final class PairVerifier {
     forEach(
         pairs, documents, (left, right, at) -> links[at] = isLink(left, right, similarities[at]));
     return links;
+  }
+
+  double[] coverage(Pairs<CarriedDocument> pairs, ComparedDocuments documents) {
+    double[] all = new double[pairs.size()];
+    Arrays.fill(all, Double.NaN);
+    forEach(pairs, documents, (left, right, at) -> all[at] = coverage(right, left));
+    return all;
+  }
+
+  private double coverage(Compared document, Compared by) {
+    return Coverage.of(
+        document.fingerprint(), by.fingerprint(), ruled(document).verifier.weights());
   }
 
   private boolean isLink(Compared left, Compared right, double similarity) {

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.solrduplicates.core.NoHang;
 import org.solrduplicates.core.Runs;
 import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.lucene.FragmentIndex;
@@ -180,11 +181,17 @@ class LinearRequestsTest {
   /** What is done once for each input, and by the compiler, is done before the measurement. */
   @ParameterizedTest
   @MethodSource("all")
-  void fourTimesTheLengthCostsFourTimesAsMuch(String entry, String piece) {
+  void fourTimesTheLengthTakesFourTimesTheMemory(String entry, String piece) {
     int length = LONG.contains(entry) ? Runs.LENGTH : LENGTH;
     answerOrRefuse(entry, Runs.of(piece, length));
     answerOrRefuse(entry, Runs.of(piece, 4 * length));
 
     Runs.assertLinear(piece, length, run -> answerOrRefuse(entry, run));
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void aLongInputIsReadToItsEnd(String entry, String piece) {
+    Runs.assertEnds(piece, NoHang.LONG, run -> answerOrRefuse(entry, run));
   }
 }

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cloud.Waiting;
+import org.solrduplicates.core.NoHang;
 
 /** A scan that is killed (as {@code kill -9} does) goes on where it was. */
 class KilledScanTest {
@@ -118,7 +119,8 @@ class KilledScanTest {
       scan.descendants().forEach(reader -> all.add(reader.onExit()));
       scan.destroyForcibly();
       all.add(scan.toHandle().onExit());
-      CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).get(60, TimeUnit.SECONDS);
+      CompletableFuture.allOf(all.toArray(CompletableFuture[]::new))
+          .get(NoHang.SECONDS, TimeUnit.SECONDS);
     }
   }
 

@@ -2,7 +2,6 @@
 package org.solrduplicates.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -12,11 +11,11 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.core.NoHang;
 
 class MainTest {
   @Test
@@ -44,8 +43,7 @@ class MainTest {
     Files.writeString(folder.resolve("a.txt"), "words");
 
     CommandLine line =
-        assertTimeoutPreemptively(
-            Duration.ofSeconds(60),
+        NoHang.ends(
             () -> CommandLine.run("index", "--solr", "http://127.0.0.1:1/solr/x", "" + folder));
 
     assertEquals(1, line.exitCode);

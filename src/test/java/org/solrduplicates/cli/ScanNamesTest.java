@@ -353,12 +353,12 @@ class ScanNamesTest {
 
   @Test
   void recentFilesAreSkipped() throws IOException {
-    Instant anHourAgo = Instant.now().minus(Duration.ofHours(1));
-    Files.setLastModifiedTime(folder.resolve("a.txt"), FileTime.from(anHourAgo));
+    Instant tenDaysAgo = Instant.now().minus(Duration.ofDays(10));
+    Files.setLastModifiedTime(folder.resolve("a.txt"), FileTime.from(tenDaysAgo));
 
-    CommandLine line = scan("", "--format", "json", "--min-age", "2h", folder.toString());
+    CommandLine line = scan("", "--format", "json", "--min-age", "20d", folder.toString());
     assertFalse(grouped(line).contains("a.txt"), line.out());
     assertEquals(4, files(line));
-    assertEquals(5, files(scan("", "--format", "json", "--min-age", "30m", folder.toString())));
+    assertEquals(5, files(scan("", "--format", "json", "--min-age", "5d", folder.toString())));
   }
 }

@@ -5,7 +5,6 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -16,6 +15,7 @@ import org.apache.solr.handler.component.ShardHandler;
 import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.NoHang;
 
 /**
  * Sends questions to shards as Solr does, but holds the one that a test waits for, so that the test
@@ -102,12 +102,7 @@ public final class JobQuestions extends HttpShardHandlerFactory {
     }
 
     private void await(CountDownLatch latch) {
-      Waiting.perform(
-          () -> {
-            if (!latch.await(Waiting.SECONDS, TimeUnit.SECONDS)) {
-              throw new IllegalStateException("waited in vain for the question " + question);
-            }
-          });
+      NoHang.await(latch);
     }
 
     /** Lets the question go. */

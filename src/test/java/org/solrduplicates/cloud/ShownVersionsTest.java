@@ -539,7 +539,7 @@ class ShownVersionsTest {
       }
     } finally {
       isOver.set(true);
-      job.get(1, TimeUnit.MINUTES);
+      job.get(Waiting.SECONDS, TimeUnit.SECONDS);
       cloud.add(SHARDS, all.stream().map(Version::document).toList());
       cloud.commit(SHARDS);
     }

@@ -27,7 +27,7 @@ import org.solrduplicates.solr.TestCore;
 /** A request over shards has its time once, however many questions it takes. */
 class TimeLeftTest {
   private static final String NAME = "limited";
-  private static final long ALLOWED = 100_000;
+  private static final long ALLOWED = 3_600_000;
   private static final String LAST_DEFAULT = "<str name=\"dup.maxGroup\">200</str>";
 
   @TempDir private static Path home;

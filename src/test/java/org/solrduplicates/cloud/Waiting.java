@@ -6,10 +6,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.apache.solr.common.util.TimeSource;
 import org.apache.solr.util.TimeOut;
+import org.solrduplicates.core.NoHang;
 
-/** Waits for conditions, and never longer than a minute. */
+/** Waits for conditions, and not for ever. */
 public final class Waiting {
-  static final int SECONDS = 60;
+  static final int SECONDS = NoHang.SECONDS;
   private static final int MILLIS_BETWEEN = 100;
 
   private Waiting() {}

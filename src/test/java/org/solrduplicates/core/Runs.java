@@ -8,24 +8,21 @@ import java.util.stream.Stream;
 
 /**
  * Inputs of one short piece again and again, on which a careless reader spends time that grows with
- * the square of their length; and the measurement that finds it out.
+ * the square of their length; and the checks that find it out.
  *
- * <p>What is measured is memory and processor time of the thread: no counter of steps sees what
- * methods of the JDK do, such as {@link String#toLowerCase()} on capital sigmas. Both are the least
- * of several attempts, so noise delays a verdict but does not change it.
+ * <p>The memory of two lengths is compared: the least of several attempts, so noise delays a
+ * verdict but does not change it. No counter of steps sees what methods of the JDK do, such as
+ * {@link String#toLowerCase()} on capital sigmas, and times depend on the machine. Such steps are
+ * found out by an input at whose end a reader like that never arrives.
  */
 public final class Runs {
   /** How long the short input is, in UTF-16 units; the long one has four times as many. */
   public static final int LENGTH = 8_192;
 
-  /** How many times the cost of the short input the long one may have. */
+  /** How many times the memory of the short input the long one may take. */
   private static final double MOST = 5;
 
-  /** A long input that costs less is not judged: times as short as this are noise. */
-  private static final long FEW_NANOS = 3_000_000;
-
   private static final int ATTEMPTS = 40;
-  private static final long ENOUGH_NANOS = 2_000_000_000;
 
   private static final com.sun.management.ThreadMXBean THREADS =
       (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -80,7 +77,21 @@ public final class Runs {
           "\"",
           "=+@",
           "\u2019",
-          "._-");
+          "._-",
+          "\u0301\u0316",
+          "\u0e2a\u0e31",
+          "\u526f\u672c",
+          "\u7b2c\u4e8c",
+          "(",
+          "v ",
+          "version final ",
+          "2024-",
+          "1 de ",
+          "(comments ",
+          "1/1/",
+          "_final 1",
+          "(draft ",
+          "draft final_1 ");
 
   private Runs() {}
 
@@ -94,26 +105,8 @@ public final class Runs {
     return piece.repeat(length / piece.length() + 1).substring(0, length);
   }
 
-  /** Memory in bytes and processor time in nanoseconds. */
-  private record Cost(long bytes, long nanos) {
-    static final Cost HIGHEST = new Cost(Long.MAX_VALUE, Long.MAX_VALUE);
-
-    Cost least(Runnable work) {
-      long bytesBefore = THREADS.getCurrentThreadAllocatedBytes();
-      long nanosBefore = THREADS.getCurrentThreadCpuTime();
-      work.run();
-      return new Cost(
-          Math.min(bytes, THREADS.getCurrentThreadAllocatedBytes() - bytesBefore),
-          Math.min(nanos, THREADS.getCurrentThreadCpuTime() - nanosBefore));
-    }
-
-    boolean isLinear(Cost ofShort) {
-      return bytes <= MOST * ofShort.bytes && (nanos <= MOST * ofShort.nanos || nanos <= FEW_NANOS);
-    }
-  }
-
   /**
-   * Fails if something costs more than five times as much for an input that is four times as long.
+   * Fails if something takes more than five times the memory for an input four times as long.
    *
    * @param reader reads the input in this thread
    */
@@ -122,24 +115,44 @@ public final class Runs {
   }
 
   /**
-   * Fails if something costs more than five times as much for four times the length.
+   * Fails if something takes more than five times the memory for four times the length.
    *
    * @param length of the short input, in UTF-16 units
    */
   public static void assertLinear(String piece, int length, Consumer<String> reader) {
     String few = of(piece, length);
     String many = of(piece, 4 * length);
-    Cost ofFew = Cost.HIGHEST;
-    Cost ofMany = Cost.HIGHEST;
-    long end = THREADS.getCurrentThreadCpuTime() + ENOUGH_NANOS;
-    for (int i = 0; i < ATTEMPTS && (i == 0 || THREADS.getCurrentThreadCpuTime() < end); i++) {
-      ofFew = ofFew.least(() -> reader.accept(few));
-      ofMany = ofMany.least(() -> reader.accept(many));
-      if (ofMany.isLinear(ofFew)) {
+    long ofFew = Long.MAX_VALUE;
+    long ofMany = Long.MAX_VALUE;
+    for (int i = 0; i < ATTEMPTS; i++) {
+      ofFew = Math.min(ofFew, allocated(() -> reader.accept(few)));
+      ofMany = Math.min(ofMany, allocated(() -> reader.accept(many)));
+      if (ofMany <= MOST * ofFew) {
         return;
       }
     }
     throw new AssertionError(
-        "'" + piece + "' again and again: " + ofFew + ", and four times as long " + ofMany);
+        "'%s' again and again: %d bytes, and four times as long %d"
+            .formatted(piece, ofFew, ofMany));
+  }
+
+  private static long allocated(Runnable work) {
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    work.run();
+    return THREADS.getCurrentThreadAllocatedBytes() - before;
+  }
+
+  /**
+   * Fails if something does not come to the end of a long input.
+   *
+   * @param length {@link NoHang#LONG}, or less for a reader whose steps are slower
+   */
+  public static void assertEnds(String piece, int length, Consumer<String> reader) {
+    String most = of(piece, length);
+    NoHang.ends(
+        () -> {
+          reader.accept(most);
+          return most;
+        });
   }
 }

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.core.NoHang;
 
 /** What the script that creates collections says when it cannot; {@code CloudIT} lets it do so. */
 class CreateCollectionTest {
@@ -49,7 +50,7 @@ class CreateCollectionTest {
     builder.environment().putAll(environment);
     Process script = builder.start();
     String message = new String(script.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertTrue(script.waitFor(1, TimeUnit.MINUTES), message);
+    assertTrue(script.waitFor(NoHang.SECONDS, TimeUnit.SECONDS), message);
     return new Refusal(script.exitValue(), message.strip());
   }
 

@@ -10,6 +10,7 @@ import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.server.embedded.ExitHandler;
 import org.apache.zookeeper.server.embedded.ZooKeeperServerEmbedded;
+import org.solrduplicates.core.NoHang;
 import org.solrduplicates.solr.SelfSigned;
 
 /**
@@ -18,7 +19,7 @@ import org.solrduplicates.solr.SelfSigned;
 public record ExampleCloud(
     ZooKeeperServerEmbedded zooKeeper, ExampleServerProcess first, ExampleServerProcess second)
     implements AutoCloseable {
-  private static final int SECONDS_TO_CONNECT = 30;
+  private static final int SECONDS_TO_CONNECT = NoHang.SECONDS;
 
   /** Starts an empty cloud and returns when both nodes answer. */
   public static ExampleCloud start(Path folder) throws Exception {

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.solrduplicates.core.NoHang;
 import org.solrduplicates.solr.SelfSigned;
 
 /**
@@ -46,7 +47,7 @@ public final class ExampleServerProcess implements AutoCloseable {
 
   private static final Duration TO_START = Duration.ofMinutes(3);
   private static final Duration TO_RUN = Duration.ofMinutes(10);
-  private static final Duration TO_STOP = Duration.ofSeconds(30);
+  private static final Duration TO_STOP = NoHang.LIMIT;
 
   private final Path folder;
   private final Process process;

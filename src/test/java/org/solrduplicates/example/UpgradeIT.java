@@ -35,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.solrduplicates.cloud.Waiting;
+import org.solrduplicates.core.NoHang;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.TestCore;
@@ -50,7 +51,7 @@ class UpgradeIT {
   private static final String START = "{\"command\":\"start\"}";
   private static final int DOCUMENTS = 1_200;
   private static final int CLIENTS = 2;
-  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = NoHang.LIMIT;
 
   /** By HTTP/2 it may wait forever for a node that was stopped. */
   private static final HttpClient CLIENT =

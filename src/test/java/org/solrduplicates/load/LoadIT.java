@@ -26,6 +26,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.cloud.TestCloud;
+import org.solrduplicates.core.NoHang;
 import org.solrduplicates.solr.Answer;
 
 /**
@@ -90,9 +91,9 @@ class LoadIT {
     cloud.commit(COLLECTION);
   }
 
-  /** Returns what is held as soon as it is as before, or else after half a minute. */
+  /** Returns what is held as soon as it is as before, or else after two minutes. */
   private static Footprint settled(Footprint before) {
-    TimeOut limit = new TimeOut(30, TimeUnit.SECONDS, TimeSource.NANO_TIME);
+    TimeOut limit = new TimeOut(NoHang.SECONDS, TimeUnit.SECONDS, TimeSource.NANO_TIME);
     Footprint now = Footprint.now();
     while (!now.isBackTo(before) && !limit.hasTimedOut()) {
       now = Footprint.now();
@@ -117,7 +118,7 @@ class LoadIT {
       return nanos;
     } finally {
       clients.shutdown();
-      assertTrue(clients.awaitTermination(30, TimeUnit.SECONDS));
+      assertTrue(clients.awaitTermination(NoHang.SECONDS, TimeUnit.SECONDS));
     }
   }
 

@@ -20,6 +20,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
+import org.solrduplicates.core.NoHang;
 
 /**
  * A Chromium without a window, driven by its DevTools protocol. It notes every request, every error
@@ -95,7 +96,9 @@ public final class Browser implements AutoCloseable {
   /** Waits until an expression is true, or fails with what the page shows then. */
   public void await(String condition) {
     String wait =
-        "new Promise((done) => { const end = Date.now() + 40000; const look = () => {"
+        "new Promise((done) => { const end = Date.now() + "
+            + 1000 * NoHang.SECONDS
+            + "; const look = () => {"
             + " let is = false; try { is = Boolean("
             + condition
             + "); } catch { /* not yet there */ }"

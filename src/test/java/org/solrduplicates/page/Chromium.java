@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import org.slf4j.LoggerFactory;
+import org.solrduplicates.core.NoHang;
 
 /**
  * A Chromium without a window, which is started once and ends with this JVM. Each who looks at
@@ -137,8 +138,8 @@ final class Chromium {
   }
 
   private static void end(ProcessHandle process) {
-    process.onExit().completeOnTimeout(process, 5, TimeUnit.SECONDS).join();
+    process.onExit().completeOnTimeout(process, 5, TimeUnit.SECONDS).join(); // else it is killed
     process.destroyForcibly();
-    process.onExit().completeOnTimeout(process, 5, TimeUnit.SECONDS).join();
+    process.onExit().completeOnTimeout(process, NoHang.SECONDS, TimeUnit.SECONDS).join();
   }
 }

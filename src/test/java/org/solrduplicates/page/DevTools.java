@@ -20,11 +20,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
+import org.solrduplicates.core.NoHang;
 
 /** A connection to a browser or to one of its pages, by the DevTools protocol. For one thread. */
 final class DevTools implements AutoCloseable {
   /** How long an answer may take. */
-  static final int SECONDS = 60;
+  static final int SECONDS = NoHang.SECONDS + 60; // more than the page may wait
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final HttpClient HTTP = HttpClient.newHttpClient();

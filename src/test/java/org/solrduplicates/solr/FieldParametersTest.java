@@ -3,11 +3,9 @@ package org.solrduplicates.solr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.solrduplicates.solr.Answer.each;
 import static org.solrduplicates.solr.TestCore.document;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -18,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.NoHang;
 
 /** Parameters that name fields which are not there, or are not what one would think. */
 @Tag("one-node")
@@ -169,13 +168,11 @@ class FieldParametersTest extends OneCoreTest {
   }
 
   @Test
-  void aNumberOfAMillionDigitsIsRefusedAtOnce() {
+  void aNumberOfMillionsOfDigitsIsRefusedWithoutReadingThem() {
     addVersions();
-    String number = "0.7" + "0".repeat(1_000_000);
+    String number = "0.7" + "0".repeat(5_000_000);
 
-    String refusal =
-        assertTimeoutPreemptively(
-            Duration.ofSeconds(5), () -> core.refusal("id", "a", "dup.threshold", number));
+    String refusal = NoHang.ends(() -> core.refusal("id", "a", "dup.threshold", number));
 
     assertEquals("dup.threshold must be a number in (0, 1], was '" + number + "'", refusal);
   }

@@ -2,12 +2,10 @@
 package org.solrduplicates.solr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.solrduplicates.solr.Answer.each;
 import static org.solrduplicates.solr.TestCore.document;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
@@ -16,6 +14,7 @@ import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.update.UpdateLog;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.NoHang;
 
 /**
  * The day of the first add when Solr replays its log: after a crash, or when a replica recovers.
@@ -36,8 +35,7 @@ class FirstSeenReplayTest {
 
   /** Waits until the last document of the log is there. */
   private static void awaitLast(TestCore core) {
-    assertTimeoutPreemptively(
-        Duration.ofMinutes(1),
+    NoHang.ends(
         () -> {
           while (core.ask("/select", "q", "id:last").response().getNumFound() == 0) {
             Thread.onSpinWait();
@@ -94,7 +92,7 @@ class FirstSeenReplayTest {
       core.update(fromLeader().add(version(5, FEBRUARY, "renewed")));
       core.update(fromLeader().add(version(6, FEBRUARY, "twice")));
       core.update(fromLeader().add(version(7, FEBRUARY, "twice")));
-      log.applyBufferedUpdates().get(1, TimeUnit.MINUTES);
+      log.applyBufferedUpdates().get(NoHang.SECONDS, TimeUnit.SECONDS);
       core.commit();
 
       Answer answer = core.duplicates("id", "again");

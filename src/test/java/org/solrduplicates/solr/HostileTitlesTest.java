@@ -2,23 +2,19 @@
 package org.solrduplicates.solr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.solrduplicates.solr.TestCore.document;
 
-import java.time.Duration;
 import java.util.List;
 import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
+import org.solrduplicates.core.NoHang;
 
-/** Titles and file names that were made to break something: answers stay right, and in time. */
+/** Titles and file names that were made to break something: answers stay right, and come. */
 @Tag("one-node")
 class HostileTitlesTest extends OneCoreTest {
-  /** Far more than any takes, far less than anything quadratic would. */
-  private static final Duration GENEROUS = Duration.ofSeconds(30);
-
   /** What {@code path}, a string field, can hold. */
   private static final int LONGEST_NAME = 8_000;
 
@@ -77,8 +73,7 @@ class HostileTitlesTest extends OneCoreTest {
   @EnumSource(mode = Mode.EXCLUDE, names = "BROKEN_SURROGATES") // Solr's own codec mends them
   void aTitleIsKeptAndTheVersionsAreFound(Hostile title) {
     Answer answer =
-        assertTimeoutPreemptively(
-            GENEROUS,
+        NoHang.ends(
             () -> {
               core.add(versions("title", title.text));
               return core.duplicates(dice("id", "a"));
@@ -94,9 +89,7 @@ class HostileTitlesTest extends OneCoreTest {
     core.add(versions("title", "another"));
 
     Answer answer =
-        assertTimeoutPreemptively(
-            GENEROUS,
-            () -> core.duplicates(dice("dup.text", words(0, 10), "dup.title", title.text)));
+        NoHang.ends(() -> core.duplicates(dice("dup.text", words(0, 10), "dup.title", title.text)));
 
     assertEquals(List.of("a", "b"), answer.ids());
     assertEquals(0.9, answer.member("b").get("similarity"));
@@ -108,8 +101,7 @@ class HostileTitlesTest extends OneCoreTest {
     String path = name.text.substring(0, Math.min(LONGEST_NAME, name.text.length()));
 
     Answer answer =
-        assertTimeoutPreemptively(
-            GENEROUS,
+        NoHang.ends(
             () -> {
               core.add(versions("path", path));
               return core.duplicates(dice("id", "a"));

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.solrduplicates.core.NoHang;
 import org.solrduplicates.core.Runs;
 import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.lucene.FragmentIndex;
@@ -37,6 +38,9 @@ class LinearRequestsTest {
   /** What may be longer than a term. */
   private static final Set<String> LONG =
       Set.of("add a text", "dup.text", "dup.title", "passages", "fragments", "body of a job");
+
+  /** What is read several times, or by regular expressions, which take longer for a step. */
+  private static final Set<String> SLOWER = Set.of("id", "passages", "dup.title", "dup.name");
 
   private static final String COMPONENT = "DuplicatesComponent\">";
   private static final String ORIGIN = "<str name=\"originField\">url</str>";
@@ -180,11 +184,18 @@ class LinearRequestsTest {
   /** What is done once for each input, and by the compiler, is done before the measurement. */
   @ParameterizedTest
   @MethodSource("all")
-  void fourTimesTheLengthCostsFourTimesAsMuch(String entry, String piece) {
+  void fourTimesTheLengthTakesFourTimesTheMemory(String entry, String piece) {
     int length = LONG.contains(entry) ? Runs.LENGTH : LENGTH;
     answerOrRefuse(entry, Runs.of(piece, length));
     answerOrRefuse(entry, Runs.of(piece, 4 * length));
 
     Runs.assertLinear(piece, length, run -> answerOrRefuse(entry, run));
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void aLongInputIsReadToItsEnd(String entry, String piece) {
+    int length = SLOWER.contains(entry) ? NoHang.LONG / 4 : NoHang.LONG;
+    Runs.assertEnds(piece, length, run -> answerOrRefuse(entry, run));
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.embedded.SSLConfig;
+import org.solrduplicates.core.NoHang;
 
 /**
  * A certificate for 127.0.0.1 that nobody vouches for but itself, made by the keytool of the JDK.
@@ -39,7 +40,7 @@ public record SelfSigned(Path folder) {
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
-    assertTrue(process.waitFor(1, TimeUnit.MINUTES));
+    assertTrue(process.waitFor(NoHang.SECONDS, TimeUnit.SECONDS));
     assertEquals(0, process.exitValue(), arguments);
   }
 

@@ -47,8 +47,7 @@ public final class ExtractionProcess implements AutoCloseable {
 
   private final List<String> command;
   private final Duration limit;
-  private final ScheduledExecutorService watchdog =
-      Executors.newSingleThreadScheduledExecutor(DaemonThreads::of);
+  private final ScheduledExecutorService watchdog;
   private final Thread interrupted = new Thread(this::shutDown, "solr-duplicates");
   private @Nullable ExtractionChild running;
   private boolean closed;
@@ -60,8 +59,18 @@ public final class ExtractionProcess implements AutoCloseable {
    * @param limit the time limit of one file
    */
   public ExtractionProcess(List<String> command, Duration limit) {
+    this(command, limit, Executors.newSingleThreadScheduledExecutor(DaemonThreads::of));
+  }
+
+  /**
+   * Starts no process yet.
+   *
+   * @param watchdog measures the time limit, and is shut down with this instance
+   */
+  ExtractionProcess(List<String> command, Duration limit, ScheduledExecutorService watchdog) {
     this.command = command;
     this.limit = limit;
+    this.watchdog = watchdog;
     Runtime.getRuntime().addShutdownHook(interrupted);
   }
 

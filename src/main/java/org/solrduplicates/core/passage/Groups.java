@@ -86,10 +86,19 @@ final class Groups {
     for (Piece piece : sorted) {
       int common = piece.common().sum();
       int weight = heaviest.floorEntry(piece.second()).getValue() + common;
-      heaviest.tailMap(piece.second()).values().removeIf(lighter -> lighter <= weight);
+      removeLighter(heaviest, piece.second(), weight);
       heaviest.put(piece.second(), weight);
       all += common;
     }
     return all - heaviest.lastEntry().getValue();
+  }
+
+  /** Stops at the first heavier one: the weights ascend with the places. */
+  private static void removeLighter(TreeMap<Integer, Integer> heaviest, int from, int weight) {
+    Map.Entry<Integer, Integer> next = heaviest.ceilingEntry(from);
+    while (next != null && next.getValue() <= weight) {
+      heaviest.remove(next.getKey());
+      next = heaviest.ceilingEntry(from);
+    }
   }
 }

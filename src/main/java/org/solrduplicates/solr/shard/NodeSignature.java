@@ -99,6 +99,10 @@ public final class NodeSignature {
    * signature older than five minutes or an unreadable version with 503.
    */
   public static void require(SolrParams params, SolrCore core) {
+    require(params, core, Instant.now());
+  }
+
+  static void require(SolrParams params, SolrCore core, Instant now) {
     if (!isClaimed(params)) {
       return;
     }
@@ -123,7 +127,7 @@ public final class NodeSignature {
     if (!isSigned(params, key)) {
       throw refusal();
     }
-    requireRecent(Instant.ofEpochMilli(Long.parseLong(signed.substring(0, blank))), Instant.now());
+    requireRecent(Instant.ofEpochMilli(Long.parseLong(signed.substring(0, blank))), now);
     MessageVersion.require(params.getInt(VERSION, 0));
   }
 

@@ -26,10 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.cli.Example;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
+import org.solrduplicates.core.NoHang;
 
 class ExtractionProcessTest {
-  private static final Duration LONG = Duration.ofMinutes(2);
-
   @TempDir Path folder;
   private final List<ExtractionProcess> started = new ArrayList<>();
 
@@ -40,25 +39,31 @@ class ExtractionProcessTest {
 
   @Test
   void oneProcessReadsManyFiles() throws Exception {
-    ExtractionProcess process = bad(LONG);
+    ExtractionProcess process = bad();
 
     assertEquals(pid(process), pid(process));
   }
 
   @Test
   void aFileThatTakesTooLongIsGivenUpAndTheNextOneRead() throws Exception {
-    ExtractionProcess process = bad(Duration.ofSeconds(3));
+    Watchdog watchdog = new Watchdog();
+    ExtractionProcess process =
+        kept(
+            new ExtractionProcess(
+                ExtractionProcess.java(BadWorker.class, "32m"), Duration.ofSeconds(3), watchdog));
     String first = pid(process);
+    watchdog.barkWhen(() -> true);
 
     assertEquals("took longer than 3 s (--time-limit)", reason(process, Path.of("loop")));
 
+    watchdog.barkWhen(() -> false);
     assertNotEquals(first, pid(process));
     assertFalse(ProcessHandle.of(Long.parseLong(first)).map(ProcessHandle::isAlive).orElse(false));
   }
 
   @Test
   void aCrashCostsOneFile() throws Exception {
-    ExtractionProcess process = bad(LONG);
+    ExtractionProcess process = bad();
 
     assertEquals(
         "the process that reads files ended with code 134", reason(process, Path.of("crash")));
@@ -70,7 +75,7 @@ class ExtractionProcessTest {
 
   @Test
   void aProgramThatCannotBeStartedIsNotTheFaultOfTheFile() {
-    ExtractionProcess process = start(List.of(folder.resolve("no-java").toString()), LONG);
+    ExtractionProcess process = start(List.of(folder.resolve("no-java").toString()));
 
     assertThrows(IOException.class, () -> process.extract(Path.of("any")));
   }
@@ -156,16 +161,20 @@ class ExtractionProcessTest {
     return assertThrows(ExtractionException.class, () -> process.extract(file)).reason();
   }
 
-  private ExtractionProcess bad(Duration limit) {
-    return start(ExtractionProcess.java(BadWorker.class, "32m"), limit);
+  private ExtractionProcess bad() {
+    return start(ExtractionProcess.java(BadWorker.class, "32m"));
   }
 
   private ExtractionProcess real(String heap) {
-    return start(ExtractionProcess.java(ExtractionWorker.class, heap), LONG);
+    return start(ExtractionProcess.java(ExtractionWorker.class, heap));
   }
 
-  private ExtractionProcess start(List<String> command, Duration limit) {
-    ExtractionProcess process = new ExtractionProcess(command, limit);
+  private ExtractionProcess start(List<String> command) {
+    return kept(new ExtractionProcess(command, NoHang.LIMIT));
+  }
+
+  /** Ends it after the test. */
+  private ExtractionProcess kept(ExtractionProcess process) {
     started.add(process);
     return process;
   }

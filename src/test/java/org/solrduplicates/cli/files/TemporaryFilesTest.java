@@ -14,7 +14,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +22,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
+import org.solrduplicates.core.NoHang;
 
 /** What a process that reads files writes down for itself is for nobody else, and ends with it. */
 class TemporaryFilesTest {
@@ -32,9 +32,9 @@ class TemporaryFilesTest {
   private final List<Process> commands = new ArrayList<>();
   private final List<ProcessHandle> orphans = new ArrayList<>();
 
-  private static ExtractionProcess reader(int seconds) {
+  private static ExtractionProcess reader(Watchdog watchdog) {
     return new ExtractionProcess(
-        ExtractionProcess.java(BadWorker.class, "32m"), Duration.ofSeconds(seconds));
+        ExtractionProcess.java(BadWorker.class, "32m"), NoHang.LIMIT, watchdog);
   }
 
   private static Path temporary(ExtractionProcess reader) throws Exception {
@@ -43,7 +43,7 @@ class TemporaryFilesTest {
 
   @Test
   void onlyTheOwnerMayLookAtThem() throws Exception {
-    try (ExtractionProcess reader = reader(120)) {
+    try (ExtractionProcess reader = reader(new Watchdog())) {
       Path folder = temporary(reader);
 
       assertNotEquals(Path.of(System.getProperty("java.io.tmpdir")), folder);
@@ -54,10 +54,12 @@ class TemporaryFilesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"loop, 3", "crash, 120"})
-  void aProcessThatIsKilledOrCrashesLeavesNone(String file, int seconds) throws Exception {
-    try (ExtractionProcess reader = reader(seconds)) {
+  @ValueSource(strings = {"loop", "crash"})
+  void aProcessThatIsKilledOrCrashesLeavesNone(String file) throws Exception {
+    Watchdog watchdog = new Watchdog();
+    try (ExtractionProcess reader = reader(watchdog)) {
       Path folder = temporary(reader);
+      watchdog.barkWhen(() -> file.equals("loop") && hasFiles(folder));
       assertThrows(ExtractionException.class, () -> reader.extract(Path.of(file)));
 
       assertFalse(Files.exists(folder), folder.toString());
@@ -65,10 +67,15 @@ class TemporaryFilesTest {
     }
   }
 
+  private static boolean hasFiles(Path folder) {
+    String[] names = folder.toFile().list();
+    return names != null && names.length > 0;
+  }
+
   @Test
   void theLastOnesGoAtTheEnd() throws Exception {
     Path folder;
-    try (ExtractionProcess reader = reader(120)) {
+    try (ExtractionProcess reader = reader(new Watchdog())) {
       folder = temporary(reader);
       Files.createTempFile(folder, "left", "behind");
     }
@@ -89,7 +96,7 @@ class TemporaryFilesTest {
 
       command.destroy();
 
-      assertTrue(command.waitFor(60, TimeUnit.SECONDS));
+      assertTrue(command.waitFor(NoHang.SECONDS, TimeUnit.SECONDS));
       assertNotEquals(Path.of(System.getProperty("java.io.tmpdir")), folder);
       assertFalse(Files.exists(folder), folder.toString());
     } finally {

@@ -2,12 +2,10 @@
 package org.solrduplicates.cli.scan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.StringWriter;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -16,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.NoHang;
 import org.solrduplicates.core.fingerprint.TextHash;
 
 /** When a page is fetched again follows from how often its text has changed. */
@@ -193,10 +192,10 @@ class RecrawlTest {
   @Test
   void manyCapturesOfOnePageAreCountedInLinearTime() throws IOException {
     List<Recrawl.Capture> captures =
-        daily(A, IntStream.range(0, 50_000).map(day -> day % 2 == 0 ? day : -1).toArray());
+        daily(A, IntStream.range(0, 500_000).map(day -> day % 2 == 0 ? day : -1).toArray());
 
-    List<String> rows = assertTimeout(Duration.ofSeconds(20), () -> rows("url", captures));
+    List<String> rows = NoHang.ends(() -> rows("url", captures));
 
-    assertEquals(List.of("url," + A + ",50000,25001,1.0000,1.0000,,"), rows);
+    assertEquals(List.of("url," + A + ",500000,250001,1.0000,1.0000,,"), rows);
   }
 }

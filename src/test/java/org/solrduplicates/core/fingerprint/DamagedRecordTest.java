@@ -4,10 +4,8 @@ package org.solrduplicates.core.fingerprint;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -15,13 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.NoHang;
 import org.solrduplicates.core.RandomTexts;
 
 /** Whatever is in the field, reading it ends in a fingerprint or in IllegalArgumentException. */
 class DamagedRecordTest {
   private static final int HEADER = 1 + 2 + 4 + 16;
   private static final int CHECKSUM = 4;
-  private static final Duration NO_HANG = Duration.ofSeconds(20);
 
   private static byte[] record() {
     String text = String.join(" ", new RandomTexts(1).words(100, 60));
@@ -117,8 +115,7 @@ class DamagedRecordTest {
     byte[] record = record();
     byte[] content = Arrays.copyOf(record, record.length - CHECKSUM);
 
-    assertTimeoutPreemptively(
-        NO_HANG,
+    NoHang.ends(
         () -> {
           for (int bit = 8 * HEADER; bit < 8 * content.length; bit++) {
             decodeOrRefuse(ReferenceWriter.withChecksum(flipped(content, bit)));
@@ -140,8 +137,7 @@ class DamagedRecordTest {
   void randomBitsNeverThrowAnythingElse(long seed) {
     RandomTexts random = new RandomTexts(seed);
 
-    assertTimeoutPreemptively(
-        NO_HANG,
+    NoHang.ends(
         () -> {
           for (int i = 0; i < 1_000; i++) {
             byte[] content = new byte[HEADER + random.below(60)];

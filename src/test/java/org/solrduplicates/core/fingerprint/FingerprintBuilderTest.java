@@ -114,18 +114,18 @@ class FingerprintBuilderTest {
 
   @Test
   void textsOfAllScriptsHaveTheSameFingerprint() {
-    AnyTexts.texts(5_000, 2).forEach(text -> assertSameFingerprint("Title: " + text, text));
+    AnyTexts.texts(400, 2).forEach(text -> assertSameFingerprint("Title: " + text, text));
   }
 
   @Test
   void longTextsOfAllScriptsHaveTheSameFingerprint() {
-    for (int seed = 10; seed < 16; seed++) {
-      assertSameFingerprint("", AnyTexts.texts(300, seed).collect(Collectors.joining("\n")));
+    for (int seed = 10; seed < 13; seed++) {
+      assertSameFingerprint("", AnyTexts.texts(100, seed).collect(Collectors.joining("\n")));
     }
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 49, 50, 51, 66, 67, 270, 4097, 20_000})
+  @ValueSource(ints = {1, 2, 3, 4, 49, 50, 51, 66, 67, 270, 4097, 10_000})
   void textsOfAnyLengthHaveTheSameFingerprint(int length) {
     for (int vocabulary : new int[] {1, 10, 1000, 1_000_000}) {
       String text = String.join(" ", new RandomTexts(length).words(length, vocabulary));
@@ -135,8 +135,8 @@ class FingerprintBuilderTest {
   }
 
   @Test
-  void aTextOfAMillionWordsHasTheSameFingerprint() {
-    String words = String.join(" ", new RandomTexts(5).words(999_000, 300_000));
+  void aLongTextOfManyWordsHasTheSameFingerprint() {
+    String words = String.join(" ", new RandomTexts(5).words(70_000, 50_000));
 
     assertSameFingerprint("", words + " ﬁn Σ\u064B合同 ".repeat(200));
   }

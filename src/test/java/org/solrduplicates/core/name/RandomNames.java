@@ -91,38 +91,6 @@ final class RandomNames {
     return Stream.generate(() -> name(random)).limit(NAMES);
   }
 
-  /** Long names, each of which would take some careless pattern quadratic time. */
-  static Stream<String> longNames() {
-    return Stream.of(
-            "x",
-            "副本",
-            "第二",
-            "(1)",
-            "(",
-            " ",
-            "1",
-            "1.",
-            "v1.",
-            "v ",
-            "version final ",
-            "2024-",
-            "1 de ",
-            "copy of ",
-            "(comments ",
-            ".docx",
-            "1/1/",
-            "1_",
-            "_final 1",
-            "(draft ",
-            "draft final_1 ",
-            "2024-01-01 ",
-            "\u03A3",
-            "\u0301\u0316",
-            "ส\u0E31",
-            "\u202E")
-        .map(piece -> piece.repeat(100_000 / piece.length()));
-  }
-
   private static String name(Random random) {
     StringBuilder name = new StringBuilder();
     for (int i = random.nextInt(9); i >= 0; i--) {

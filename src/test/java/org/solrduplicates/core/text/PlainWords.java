@@ -3,12 +3,11 @@ package org.solrduplicates.core.text;
 
 import java.text.Normalizer;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -26,11 +25,29 @@ public final class PlainWords implements WordCutter {
       Pattern.compile(
           "(?:^|[\\p{Z}\\p{Ps}\\p{Pi}\\t\\n\\x0B\\f\\r\\x1C-\\x1F,;:=|\"'])[-\u2212][\\p{Sc}&&[\\x00-\uFFFF]]?\\z");
 
+  /** How many characters a sign takes with what is before it. */
+  private static final int MOST_OF_A_SIGN = 3;
+
   /** Marks that readers do without, beside those of Latin, Greek and Cyrillic; and the tatweel. */
   private static final Pattern POINTS =
       Pattern.compile(
           "[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u0652"
               + "\u0656-\u065F\u0670\u08D3-\u08FF[\u06D6-\u06ED&&\\p{Mn}]]");
+
+  private static final BitSet UNSEEN = unseen();
+
+  private static BitSet unseen() {
+    BitSet unseen = new BitSet();
+    IntStream.rangeClosed(0, Character.MAX_CODE_POINT)
+        .filter(
+            c ->
+                Character.getType(c) == Character.FORMAT
+                    || c <= 0x8FF && POINTS.matcher(Character.toString(c)).matches()
+                    || c >= 0xFE00 && c <= 0xFE0F
+                    || c >= 0xE0100 && c <= 0xE01EF)
+        .forEach(unseen::set);
+    return unseen;
+  }
 
   @Override
   public List<String> words(String text) {
@@ -81,9 +98,8 @@ public final class PlainWords implements WordCutter {
     if (UnicodeWords.isUnspaced(letters[at]) || !Character.isDigit(letters[at])) {
       return "";
     }
-    int[] before = Arrays.copyOf(letters, at);
-    String text = new String(before, 0, before.length);
-    return SIGN.matcher(text).find() ? "-" : "";
+    int from = Math.max(0, at - MOST_OF_A_SIGN - 1);
+    return SIGN.matcher(new String(letters, from, at - from)).find() ? "-" : "";
   }
 
   /** Removes white space between two characters of scripts without spaces. */
@@ -129,16 +145,9 @@ public final class PlainWords implements WordCutter {
     int[] marks = {0};
     return text.codePoints()
         .peek(c -> marks[0] = isMark(c) ? marks[0] + 1 : 0)
-        .filter(c -> marks[0] <= 30 && !isUnseen(c))
-        .mapToObj(Character::toString)
-        .collect(Collectors.joining());
-  }
-
-  private static boolean isUnseen(int c) {
-    return Character.getType(c) == Character.FORMAT
-        || POINTS.matcher(Character.toString(c)).matches()
-        || c >= 0xFE00 && c <= 0xFE0F
-        || c >= 0xE0100 && c <= 0xE01EF;
+        .filter(c -> marks[0] <= 30 && !UNSEEN.get(c))
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
   }
 
   private static boolean isMark(int c) {

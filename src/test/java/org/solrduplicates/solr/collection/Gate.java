@@ -2,7 +2,6 @@
 package org.solrduplicates.solr.collection;
 
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
@@ -10,6 +9,7 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.QParser;
 import org.apache.solr.search.QParserPlugin;
+import org.solrduplicates.core.NoHang;
 
 /**
  * A filter that hides nothing, {@code fq={!gate}}, but holds the job before one of its questions to
@@ -24,7 +24,6 @@ public final class Gate extends QParserPlugin {
   static final int NUMBER = 8;
   static final int COMMIT = 9;
 
-  private static final int SECONDS = 60;
   private static volatile Hold hold = new Hold(0);
 
   /** Where the job is held. */
@@ -41,7 +40,7 @@ public final class Gate extends QParserPlugin {
     void pass() {
       if (asked.incrementAndGet() == question) {
         arrived.countDown();
-        await(opened);
+        NoHang.await(opened);
       }
     }
   }
@@ -53,7 +52,7 @@ public final class Gate extends QParserPlugin {
 
   /** Waits until the job stands before the gate. */
   static void awaitJob() {
-    await(hold.arrived);
+    NoHang.await(hold.arrived);
   }
 
   /** Lets the job go on until its next question. */
@@ -66,16 +65,6 @@ public final class Gate extends QParserPlugin {
   /** Lets the job go on. */
   static void open() {
     hold.opened.countDown();
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      if (!latch.await(SECONDS, TimeUnit.SECONDS)) {
-        throw new IllegalStateException("nobody came within " + SECONDS + " seconds");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   @Override

@@ -16,8 +16,6 @@ import static org.solrduplicates.solr.collection.CollectionCore.words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
@@ -34,9 +32,6 @@ import org.solrduplicates.solr.TestCore;
 
 /** What the job says of itself, during its run, after it, and after the end of the process. */
 class JobStatusTest {
-  /** The clock of the machine may be set a little, the one that measures never is. */
-  private static final long CLOCKS_DIFFER = 20;
-
   /** Fingerprints of other words, as after a change of the settings. */
   private static final String OTHER =
       """
@@ -110,19 +105,12 @@ class JobStatusTest {
   }
 
   @Test
-  void theTimesAreThoseOfTheRun() {
+  void theRateIsThatOfTheRun() {
     addAll();
-    Instant before = Instant.now().minusMillis(1);
 
     Map<String, Object> job = collection.run();
 
-    Instant started = Instant.parse((String) job.get("started"));
-    Instant finished = Instant.parse((String) job.get("finished"));
     long milliseconds = (Long) job.get("milliseconds");
-    assertFalse(started.isBefore(before));
-    assertFalse(finished.isBefore(started));
-    assertFalse(finished.isAfter(Instant.now()));
-    assertEquals(Duration.between(started, finished).toMillis(), milliseconds, CLOCKS_DIFFER);
     assertEquals(5_000.0 / Math.max(1, milliseconds), (Double) job.get("documentsPerSecond"));
     assertEquals(1.0, job.get("progress"));
     assertFalse(job.containsKey("phase"));

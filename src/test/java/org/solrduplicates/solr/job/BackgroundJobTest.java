@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.solr.TestCore;
 
 /** A start that fails for whatever reason stands in the way of no other one. */
-@Timeout(60)
+@Timeout(240)
 class BackgroundJobTest {
   private static TestCore core;
 

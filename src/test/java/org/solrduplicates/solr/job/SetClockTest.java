@@ -26,7 +26,7 @@ import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.solr.TestCore;
 
 /** Somebody sets the clock of the machine while a job runs: the job goes on as if nothing was. */
-@Timeout(60)
+@Timeout(240)
 class SetClockTest {
   private static final Duration SECOND = Duration.ofSeconds(1);
 
@@ -121,6 +121,15 @@ class SetClockTest {
 
     assertEquals("done", status.get("state"));
     assertEquals(3_000L, status.get("milliseconds"));
+  }
+
+  @Test
+  void theTimesAreThoseOfTheRun() {
+    Map<String, Object> status = run(job(), (run, watch) -> pass(SECOND), () -> {});
+
+    assertEquals("2026-01-02T03:04:05Z", status.get("started"));
+    assertEquals("2026-01-02T03:04:06Z", status.get("finished"));
+    assertEquals(1_000L, status.get("milliseconds"));
   }
 
   /** Another node may have begun a job in its place. */

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.cli.Golden;
 import org.solrduplicates.cloud.Waiting;
+import org.solrduplicates.core.NoHang;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.HttpCore;
@@ -268,7 +269,7 @@ class MetricsTest {
           });
     }
     threads.shutdown();
-    assertTrue(threads.awaitTermination(60, TimeUnit.SECONDS));
+    assertTrue(threads.awaitTermination(NoHang.SECONDS, TimeUnit.SECONDS));
 
     assertEquals(QUESTIONS, figure("question].requestTimes"));
     assertEquals(QUESTIONS, figure("400].errors"));

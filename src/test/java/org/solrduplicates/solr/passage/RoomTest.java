@@ -15,9 +15,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.solrduplicates.core.NoHang;
 
 /** How many characters are in a room at once, and who comes next. */
-@Timeout(60)
+@Timeout(240)
 class RoomTest {
   private static final int SIZE = 100;
 
@@ -55,7 +56,7 @@ class RoomTest {
   }
 
   private String next() throws InterruptedException {
-    return String.valueOf(entered.poll(30, TimeUnit.SECONDS));
+    return String.valueOf(entered.poll(NoHang.SECONDS, TimeUnit.SECONDS));
   }
 
   @Test

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -30,6 +29,7 @@ import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.solr.wire.MessageVersion;
 
 class NodeSignatureTest {
+  private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
   private static final ZLibCompressor COMPRESSOR = new ZLibCompressor();
 
   private static boolean isAnyTakenForCompressed(UnaryOperator<byte[]> key) {
@@ -65,21 +65,21 @@ class NodeSignatureTest {
         core -> {
           ModifiableSolrParams params = question();
           NodeSignature.sign(params, core, signed);
-          NodeSignature.require(params, core);
+          NodeSignature.require(params, core, NOW);
           return true;
         });
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {-4, 0, 4})
-  void aRequestIsValidForMinutes(long minutes) {
-    assertTrue(signAndRequire(Instant.now().plus(Duration.ofMinutes(minutes))));
+  @ValueSource(longs = {-300, 0, 300})
+  void aRequestIsValidForFiveMinutes(long seconds) {
+    assertTrue(signAndRequire(NOW.plusSeconds(seconds)));
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {-6, 6})
-  void anOldRequestIsRefusedByNamingTheClocks(long minutes) {
-    Instant signed = Instant.now().plus(Duration.ofMinutes(minutes));
+  @ValueSource(longs = {-301, 301})
+  void anOldRequestIsRefusedByNamingTheClocks(long seconds) {
+    Instant signed = NOW.plusSeconds(seconds);
 
     SolrException refusal = assertThrows(SolrException.class, () -> signAndRequire(signed));
 
@@ -155,7 +155,7 @@ class NodeSignatureTest {
   /** Another node would else make another key, which this one does not know. */
   @Test
   void aKeyThatWasDeletedIsPutBack() {
-    signAndRequire(Instant.now());
+    signAndRequire(NOW);
     byte[] before = atCore(NodeSignatureTest::key);
     atCore(
         core -> {
@@ -163,7 +163,7 @@ class NodeSignatureTest {
           return true;
         });
 
-    signAndRequire(Instant.now().plusSeconds(11));
+    signAndRequire(NOW.plusSeconds(11));
 
     assertArrayEquals(before, atCore(NodeSignatureTest::key));
   }

@@ -16,12 +16,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 
@@ -45,6 +48,53 @@ class ScanDataSetTest {
     typed.addAll(List.of(more));
     typed.add(Files.writeString(temporary.resolve(name), lines).toString());
     return CommandLine.run(typed.toArray(String[]::new));
+  }
+
+  /**
+   * Documents are parts of one text, written as first and last word; those behind a bar stay. The
+   * newest is the last.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "merged letters,         'whole 0 800, b 420 800, a 0 420',    'whole b a'",
+    "manual and excerpt,     'manual 0 2400, excerpt 0 800',       'manual excerpt'",
+    "two states of a manual,  'v1 0 2380, v2 0 2400, part 0 800',   'v2 part'",
+    "excerpt and manual,     'excerpt 0 800, manual 0 2400',       'manual'",
+    "a growing text,         'one 0 400, two 0 800, three 0 1200', 'three'",
+    "two thirds,             'old 0 600, new 0 400',               'new'"
+  })
+  void aDocumentThatNoKeptOneCoversStays(String kind, String documents, String stay)
+      throws IOException {
+    StringBuilder lines = new StringBuilder();
+    int day = 1;
+    for (String document : documents.split(", ")) {
+      String[] parts = document.split(" ");
+      List<String> words =
+          RandomTexts.range(Integer.parseInt(parts[1]), Integer.parseInt(parts[2]));
+      lines.append(line(parts[0], String.join(" ", words), "2024-01-0" + day++));
+    }
+
+    JsonNode report =
+        json(
+            scanLines(
+                "set.jsonl",
+                lines.toString(),
+                "--id=url",
+                "--text=body",
+                "--date=on",
+                "--format=json"));
+
+    assertEquals(1, report.path("groups").size(), report::toPrettyString);
+    Set<String> stays = new HashSet<>();
+    for (JsonNode member : report.at("/groups/0/members")) {
+      boolean isRedundant = member.path("redundant").asBoolean();
+      assertEquals(
+          isRedundant, !member.path("keep").asBoolean() && !member.path("uncovered").asBoolean());
+      if (!isRedundant) {
+        stays.add(member.path("id").asText());
+      }
+    }
+    assertEquals(Set.of(stay.split(" ")), stays, kind);
   }
 
   @Test

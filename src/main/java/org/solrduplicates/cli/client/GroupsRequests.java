@@ -80,7 +80,7 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
   /**
    * A version group in the list of all groups.
    *
-   * @param redundant the documents that can be removed if one is kept
+   * @param redundant the documents that can be removed if one is kept, which covers them
    * @param similarity the lowest similarity of a member to its nearest member, in 0..1
    * @param members latest first, undated last; Solr limits their number
    */
@@ -112,6 +112,7 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
      * @param format the media type
      * @param date in ISO; empty if the document has no place in the order of its group
      * @param version its number; equal texts share it
+     * @param uncovered true if no shown document of the group covers it
      */
     public record ListedMember(
         String id,
@@ -120,7 +121,12 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
         Optional<String> format,
         Optional<String> date,
         Optional<Integer> version,
+        Optional<Boolean> uncovered,
         List<UntrustedDate> ignoredDates) {
+      public boolean isCovered() {
+        return !uncovered.orElse(false);
+      }
+
       boolean isDated() {
         return date.filter(text -> !text.isEmpty()).isPresent();
       }

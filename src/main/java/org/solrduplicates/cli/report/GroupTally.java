@@ -57,14 +57,18 @@ public final class GroupTally {
     }
   }
 
-  /** Counts a group. One member counts as kept even if the latest is unknown. */
+  /**
+   * Counts a group. One member counts as kept even if the latest is unknown, and so does each that
+   * no shown one covers.
+   */
   void add(ListedGroup group) {
     List<ListedMember> members = group.members();
     int kept = group.isComplete() ? 1 : 0;
+    long redundant = members.stream().skip(kept).filter(ListedMember::isCovered).count();
     members.stream().limit(kept).forEach(latest -> count(latest, 0));
-    members.stream().skip(kept).forEach(redundant -> count(redundant, 1));
+    members.stream().skip(kept).forEach(other -> count(other, other.isCovered() ? 1 : 0));
     members.stream().flatMap(member -> member.ignoredDates().stream()).forEach(this::ignore);
-    countNotListed(group.size() - members.size(), group.redundant() - members.size());
+    countNotListed(group.size() - members.size(), group.redundant() - redundant);
     if (largest.size() < LARGEST) {
       List<ShownMember> shown =
           members.stream().limit(MEMBERS_SHOWN).map(member -> shown(member, group)).toList();

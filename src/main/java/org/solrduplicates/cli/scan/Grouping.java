@@ -11,11 +11,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.solrduplicates.cli.console.Progress;
+import org.solrduplicates.core.collection.CandidatePairs;
 import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.RunStore;
+import org.solrduplicates.core.collection.UncoveredDocuments;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.LinkRule;
@@ -26,6 +32,7 @@ import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.order.VersionOrder;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Coverage;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
@@ -109,7 +116,8 @@ record Grouping(
         document.stamp().size(),
         document.hash(),
         kept,
-        isReference.test(document.id()));
+        isReference.test(document.id()),
+        row.uncovered());
   }
 
   /** Returns the credible dates of a document, in order of trust. */
@@ -148,14 +156,49 @@ record Grouping(
       KeepRules.Choice choice = how.keep.choose(candidates(places));
       Relations relations = new Relations(new HashSet<>(), new HashSet<>());
       List<LastGroups.Row> rows = new ArrayList<>();
+      Set<Integer> uncovered = uncovered(places, choice);
       for (int i = 0; i < places.size(); i++) {
         Row row = places.get(i).document();
         Double similarity = i == 0 ? null : similarity(places.get(i - 1).document(), row);
         String relation = relations.next(places.get(i), documents.document(row.number).hash());
-        rows.add(new LastGroups.Row(row.number, places.get(i).version(), relation, similarity));
+        rows.add(
+            new LastGroups.Row(
+                row.number, places.get(i).version(), relation, similarity, uncovered.contains(i)));
       }
       int kept = rows.get(choice.kept().place()).number();
       return new LastGroups.History(order.versions(), kept, choice.rule(), rows);
+    }
+
+    /** Returns the places of documents that no document which stays covers, the newest first. */
+    private Set<Integer> uncovered(List<VersionOrder.Place<Row>> places, KeepRules.Choice choice) {
+      IntPredicate stays =
+          place ->
+              place == choice.kept().place()
+                  || how.isReference.test(documents.document(number(places, place)).id());
+      int last = places.size() - 1;
+      int[] shown = IntStream.rangeClosed(0, last).filter(stays).toArray();
+      int[] others =
+          IntStream.rangeClosed(0, last)
+              .map(i -> last - i)
+              .filter(place -> !stays.test(place))
+              .toArray();
+      return UncoveredDocuments.of(
+              List.of(new UncoveredDocuments.Group(shown, others)),
+              pairs ->
+                  LongStream.of(pairs)
+                      .mapToDouble(
+                          pair ->
+                              Coverage.of(
+                                  places.get(CandidatePairs.second(pair)).document().fingerprint,
+                                  places.get(CandidatePairs.first(pair)).document().fingerprint,
+                                  verifier.weights()))
+                      .toArray())
+          .boxed()
+          .collect(Collectors.toSet());
+    }
+
+    private static int number(List<VersionOrder.Place<Row>> places, int place) {
+      return places.get(place).document().number;
     }
 
     private double similarity(Row a, Row b) {

@@ -44,8 +44,10 @@ record LastGroups(FileIndex index) {
    * A document of a group; see {@link ScanReport.Member}.
    *
    * @param similarity to the row before it; null for the first
+   * @param uncovered whether no document that stays covers it
    */
-  record Row(int number, int version, String relation, @Nullable Double similarity) {
+  record Row(
+      int number, int version, String relation, @Nullable Double similarity, boolean uncovered) {
     Optional<Double> similar() {
       return Optional.ofNullable(similarity);
     }

@@ -27,10 +27,11 @@ record Replacements(
     Map<String, Member> byText,
     Map<String, String> texts,
     boolean isKept) {
-  /** The kept file is better than one of a reference folder, and that is better than others. */
+  /** The kept file is better than one of a reference folder, and that than others that stay. */
   private static final Comparator<Member> BEST_FIRST =
       Comparator.comparing((Member member) -> !member.keep())
-          .thenComparing(member -> !member.reference());
+          .thenComparing(member -> !member.reference())
+          .thenComparing(Member::isRedundant);
 
   /** Creates the replacements for some files of a group, in the order of the group. */
   static Replacements of(List<Member> files) {

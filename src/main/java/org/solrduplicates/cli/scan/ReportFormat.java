@@ -249,6 +249,7 @@ public enum ReportFormat {
     json.writeNumberField("size", member.size());
     json.writeBooleanField("keep", member.keep());
     json.writeBooleanField("reference", member.reference());
+    json.writeBooleanField("uncovered", member.uncovered());
     json.writeBooleanField("redundant", member.isRedundant());
     json.writeNumberField("freed", member.freed());
     json.writeEndObject();
@@ -278,8 +279,14 @@ public enum ReportFormat {
         member.similarity().map(MarkdownTable::decimals).orElse(""),
         FormatName.of(member.format()),
         member.relation(),
-        member.keep() ? "keep" : member.reference() ? "reference" : "",
+        stays(member),
         member.id());
+  }
+
+  private static String stays(ScanReport.Member member) {
+    return member.keep()
+        ? "keep"
+        : member.reference() ? "reference" : member.uncovered() ? "uncovered" : "";
   }
 
   private static List<String> row(ScanReport.Review pair) {

@@ -87,6 +87,7 @@ public record ScanReport(
    * @param size in bytes
    * @param hash SHA-256 of its bytes
    * @param reference whether it is in a reference folder, and so never redundant
+   * @param uncovered whether no document that stays covers it, so that it is not redundant
    */
   public record Member(
       String id,
@@ -101,9 +102,10 @@ public record ScanReport(
       long size,
       String hash,
       boolean keep,
-      boolean reference) {
+      boolean reference,
+      boolean uncovered) {
     boolean isRedundant() {
-      return !keep && !reference;
+      return !keep && !reference && !uncovered;
     }
 
     /** Returns the number of bytes that removing this file frees. */

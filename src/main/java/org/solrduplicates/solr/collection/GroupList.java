@@ -200,7 +200,7 @@ final class GroupList {
     SolrDocument document = new SolrDocument();
     document.setField("id", String.valueOf(group.group()));
     document.setField("size", group.size());
-    document.setField("redundant", group.size() - 1);
+    document.setField("redundant", group.redundant());
     if (group.bytes() > 0) {
       document.setField("redundantSize", group.redundancy());
     }
@@ -248,7 +248,7 @@ final class GroupList {
     map.add("documents", all.documents());
     map.add("inGroups", inGroups);
     map.add("groups", all.groups().size());
-    map.add("redundant", inGroups - all.groups().size());
+    map.add("redundant", all.groups().stream().mapToLong(GroupSize::redundant).sum());
     if (params.getBool(COPIES, false)) { // reads all texts
       map.add("copies", view.copies(all.documents()));
     }
@@ -301,6 +301,9 @@ final class GroupList {
 
     private Map<String, Object> place(Place<ListedDocument> place) {
       Map<String, Object> map = new LinkedHashMap<>();
+      if (place.document().uncovered().orElse(false)) {
+        map.put("uncovered", true);
+      }
       if (order.all().size() < group.size()) {
         return map;
       }

@@ -4,6 +4,7 @@ package org.solrduplicates.solr.results;
 import org.apache.lucene.index.FieldInfos;
 import org.apache.lucene.util.NumericUtils;
 import org.apache.solr.request.SolrQueryRequest;
+import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
@@ -41,12 +42,7 @@ enum Show {
   abstract long order(int rank, float score);
 
   private static int place(int rank) {
-    return rank < 0 ? ~rank : rank;
-  }
-
-  /** Returns whether a document of a group may be hidden while another one is shown. */
-  static boolean isHideable(int rank) {
-    return rank >= 0;
+    return Documents.isUncovered(rank) ? ~rank : rank;
   }
 
   /**

@@ -22,6 +22,7 @@ import org.apache.lucene.util.FixedBitSet;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.search.DelegatingCollector;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.results.Winners.Bests;
@@ -89,7 +90,7 @@ final class ShownCollector extends DelegatingCollector {
     /** Returns 0 for a document that is always shown. */
     private int group(int document) throws IOException {
       int group = value(groups, document);
-      return group > 0 && Show.isHideable(value(ranks, document)) ? group : 0;
+      return group > 0 && !Documents.isUncovered(value(ranks, document)) ? group : 0;
     }
 
     private void addSingle(float score) {

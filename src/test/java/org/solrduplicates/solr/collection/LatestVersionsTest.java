@@ -9,8 +9,11 @@ import static org.solrduplicates.solr.collection.CollectionCore.dice;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.solr.Answer;
 
 /**
  * Filters by rank and by {@code {!duplicates}} leave one document of each group, and all documents
@@ -86,16 +89,51 @@ class LatestVersionsTest extends OneCollectionTest {
   @Test
   void aDocumentThatTheNewestDoesNotCoverIsNeverHidden() {
     add(
-        document("id", "excerpt", "text", CollectionCore.words(0, 400), "modified", "2024-05-01T00:00:00Z"),
-        document("id", "manual", "text", CollectionCore.words(0, 1_200), "modified", "2024-04-01T00:00:00Z"),
-        document("id", "manual1", "text", CollectionCore.words(0, 1_180), "modified", "2024-03-01T00:00:00Z"));
+        document(
+            "id",
+            "excerpt",
+            "text",
+            CollectionCore.words(0, 400),
+            "modified",
+            "2024-05-01T00:00:00Z"),
+        document(
+            "id",
+            "manual",
+            "text",
+            CollectionCore.words(0, 1_200),
+            "modified",
+            "2024-04-01T00:00:00Z"),
+        document(
+            "id",
+            "manual1",
+            "text",
+            CollectionCore.words(0, 1_180),
+            "modified",
+            "2024-03-01T00:00:00Z"));
     collection.run();
 
-    assertEquals(1, collection.select("*:*").stream().map(d -> d.getFieldValue("dup_group")).distinct().count());
+    assertEquals(
+        1,
+        collection.select("*:*").stream()
+            .map(d -> d.getFieldValue("dup_group"))
+            .distinct()
+            .count());
     assertEquals(List.of("excerpt", "manual"), latest());
     assertEquals(List.of("excerpt", "manual"), shown());
     assertEquals(List.of("excerpt", "manual"), filtered("{!duplicates show=score}"));
     assertEquals(List.of("manual", "manual1"), filtered("{!duplicates show=oldest}"));
+    Answer listed = collection.groups();
+    assertEquals(1L, ((NamedList<?>) listed.all().get("groups")).get("redundant"));
+    SolrDocument group = listed.response().get(0);
+    assertEquals(1, group.getFieldValue("redundant"));
+    assertEquals(
+        List.of("manual"),
+        ((List<?>) group.getFieldValue("members"))
+            .stream()
+                .map(member -> (NamedList<?>) member)
+                .filter(member -> Boolean.TRUE.equals(member.get("uncovered")))
+                .map(member -> member.get("id"))
+                .toList());
   }
 
   @Test

@@ -35,6 +35,11 @@ public record Documents(
   /** The fingerprint is damaged, or of another version or analyzer. */
   public static final long UNREADABLE = 1;
 
+  /** Returns whether no shown document of the group covers one with this rank. */
+  public static boolean isUncovered(int rank) {
+    return rank < NO_RANK;
+  }
+
   public int size() {
     return keys.length;
   }

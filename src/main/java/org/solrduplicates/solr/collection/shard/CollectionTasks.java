@@ -253,8 +253,8 @@ public final class CollectionTasks {
 
   public static final List<ShardTask<LocalCollectionShard, ?, ?>> ALL =
       List.of(
-          SUMMARY, DOCUMENTS, POSTINGS, CARRY, COMPARE, JUDGE, COVERAGE, AROUND, SUBJECTS, SAMPLE, VALUES,
-          MARKS, NEAREST, ORDERS, NUMBER, COMMIT, CHANGES, SIZES, MEMBERS, FORMATS);
+          SUMMARY, DOCUMENTS, POSTINGS, CARRY, COMPARE, JUDGE, COVERAGE, AROUND, SUBJECTS, SAMPLE,
+          VALUES, MARKS, NEAREST, ORDERS, NUMBER, COMMIT, CHANGES, SIZES, MEMBERS, FORMATS);
 
   private CollectionTasks() {}
 }

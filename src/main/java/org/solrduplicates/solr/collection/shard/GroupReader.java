@@ -19,6 +19,7 @@ import org.apache.lucene.index.SortedNumericDocValues;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.group.FoundDocument;
@@ -63,7 +64,13 @@ final class GroupReader {
       NumericDocValues groups,
       List<SortedNumericDocValues> dates,
       CredibleDates credible,
-      @Nullable NumericDocValues sizes) {
+      @Nullable NumericDocValues sizes,
+      NumericDocValues ranks) {
+    /** Returns whether no shown document covers a member. */
+    boolean isUncovered(int document) throws IOException {
+      return ranks.advanceExact(document) && Documents.isUncovered((int) ranks.longValue());
+    }
+
     int group(int document) throws IOException {
       return groups.advanceExact(document) ? (int) groups.longValue() : 0;
     }
@@ -105,7 +112,8 @@ final class GroupReader {
         DocValues.getNumeric(leaf, groupField),
         dates,
         asked.dates(),
-        size.isEmpty() ? null : DocValues.getNumeric(leaf, size));
+        size.isEmpty() ? null : DocValues.getNumeric(leaf, size),
+        DocValues.getNumeric(leaf, FingerprintFields.RANK));
   }
 
   private boolean isColumn(String name) {
@@ -151,9 +159,9 @@ final class GroupReader {
     SortedMap<Integer, GroupSize> sizes = new TreeMap<>();
     visit(
         (number, d, group, columns) -> {
-          Long date = columns.date(d);
-          long size = columns.size(d);
-          sizes.merge(group, new GroupSize(group, 1, date, date, size, size), GroupSize::plus);
+          GroupSize one =
+              GroupSize.of(group, columns.date(d), columns.size(d), columns.isUncovered(d));
+          sizes.merge(group, one, GroupSize::plus);
         });
     return List.copyOf(sizes.values());
   }
@@ -169,7 +177,9 @@ final class GroupReader {
     visit(
         wanted,
         (number, d, group, columns) -> {
-          ListedDocument member = ListedDocument.found(group, reader.key(number), columns.date(d));
+          ListedDocument member =
+              ListedDocument.found(
+                  group, reader.key(number), columns.date(d), columns.isUncovered(d));
           groups.computeIfAbsent(group, g -> new ArrayList<>()).add(new Found(number, member));
         });
     List<ListedDocument> members = new ArrayList<>();

@@ -1,16 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.collection.shard;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Statistics of the visible members of a group.
  *
  * @param first the earliest date of a member in milliseconds
- * @param bytes the sum of the sizes of all members; 0 if unknown
+ * @param bytes the sum of the sizes of all members that may be hidden; 0 if unknown
+ * @param uncovered the number of members that no shown one covers; empty if an older build counted
  */
 public record GroupSize(
-    int group, int size, @Nullable Long first, @Nullable Long latest, long bytes, long largest) {
+    int group,
+    int size,
+    @Nullable Long first,
+    @Nullable Long latest,
+    long bytes,
+    long largest,
+    Optional<Integer> uncovered) {
+  static GroupSize of(int group, @Nullable Long date, long bytes, boolean isUncovered) {
+    long hideable = isUncovered ? 0 : bytes;
+    return new GroupSize(
+        group, 1, date, date, hideable, hideable, Optional.of(isUncovered ? 1 : 0));
+  }
+
   public GroupSize plus(GroupSize other) {
     return new GroupSize(
         group,
@@ -18,11 +32,17 @@ public record GroupSize(
         first == null || (other.first != null && other.first < first) ? other.first : first,
         latest == null || (other.latest != null && other.latest > latest) ? other.latest : latest,
         bytes + other.bytes,
-        Math.max(largest, other.largest));
+        Math.max(largest, other.largest),
+        Optional.of(uncovered.orElse(0) + other.uncovered.orElse(0)));
   }
 
-  /** Returns the total size, or else the number, of all members but the largest. */
+  /** Returns the number of members that are not shown. */
+  public int redundant() {
+    return Math.max(0, size - 1 - uncovered.orElse(0));
+  }
+
+  /** Returns the total size, or else the number, of the members that are not shown. */
   public long redundancy() {
-    return bytes > 0 ? bytes - largest : size - 1L;
+    return bytes > 0 ? bytes - largest : redundant();
   }
 }

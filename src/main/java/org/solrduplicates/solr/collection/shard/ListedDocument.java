@@ -4,6 +4,7 @@ package org.solrduplicates.solr.collection.shard;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.order.IgnoredDate;
 import org.solrduplicates.core.order.OrderedDocument;
@@ -16,6 +17,7 @@ import org.solrduplicates.core.order.OrderedDocument;
  * @param terms the indexed hashes of its sketch
  * @param document without an id if only comparisons are wanted
  * @param ignored earlier dates that are not credible
+ * @param uncovered whether no shown document covers it; empty if an older build read it
  */
 public record ListedDocument(
     int group,
@@ -26,7 +28,8 @@ public record ListedDocument(
     List<String> terms,
     OrderedDocument document,
     List<IgnoredDate> ignored,
-    Map<String, String> fields) {
+    Map<String, String> fields,
+    Optional<Boolean> uncovered) {
   private static final OrderedDocument UNKNOWN = OrderedDocument.unknown("");
 
   /** The order in which a capped list keeps members, whatever the number of shards. */
@@ -38,13 +41,23 @@ public record ListedDocument(
     return document.id();
   }
 
-  static ListedDocument found(int group, long key, @Nullable Long date) {
-    return new ListedDocument(group, key, date, key, 0, List.of(), UNKNOWN, List.of(), Map.of());
+  static ListedDocument found(int group, long key, @Nullable Long date, boolean isUncovered) {
+    return new ListedDocument(
+        group,
+        key,
+        date,
+        key,
+        0,
+        List.of(),
+        UNKNOWN,
+        List.of(),
+        Map.of(),
+        Optional.of(isUncovered));
   }
 
   ListedDocument compared(long textKey, long stateKey) {
     return new ListedDocument(
-        group, key, date, textKey, stateKey, terms, document, ignored, fields);
+        group, key, date, textKey, stateKey, terms, document, ignored, fields, uncovered);
   }
 
   ListedDocument shown(
@@ -52,6 +65,7 @@ public record ListedDocument(
       OrderedDocument ordered,
       List<IgnoredDate> unbelieved,
       Map<String, String> values) {
-    return new ListedDocument(group, key, date, text, state, hashes, ordered, unbelieved, values);
+    return new ListedDocument(
+        group, key, date, text, state, hashes, ordered, unbelieved, values, uncovered);
   }
 }

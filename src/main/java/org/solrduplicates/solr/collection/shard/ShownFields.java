@@ -21,7 +21,7 @@ public final class ShownFields {
   private static final String ALL = "*";
 
   private static final List<String> OWN =
-      List.of("id", "date", "version", "copy", "latest", "ignoredDates", SCORE, ALL);
+      List.of("id", "date", "version", "copy", "latest", "uncovered", "ignoredDates", SCORE, ALL);
 
   private ShownFields() {}
 

@@ -227,11 +227,34 @@ public final class CollectionReader {
     return values.longValue() > 0 ? (int) values.longValue() : NO_GROUP;
   }
 
-  /** Returns a wrong rank for a negative one, which only a client can have sent. */
+  /** Returns a wrong rank for {@link Documents#NO_RANK}, which only a client can have sent. */
   private static int rank(NumericDocValues values, int document) throws IOException {
-    return values.advanceExact(document)
-        ? (int) values.longValue() & Integer.MAX_VALUE
-        : Documents.NO_RANK;
+    if (!values.advanceExact(document)) {
+      return Documents.NO_RANK;
+    }
+    int rank = (int) values.longValue();
+    return rank == Documents.NO_RANK ? Integer.MAX_VALUE : rank;
+  }
+
+  @FunctionalInterface
+  public interface RankVisitor {
+    /** Visits a document of a group by its number in the index; its rank is 0 if it has none. */
+    void visit(int document, int group, int rank) throws IOException;
+  }
+
+  /** Visits the documents of groups that are not visible here. */
+  public void unseen(String groupField, RankVisitor visitor) throws IOException {
+    for (LeafReaderContext leaf : leaves) {
+      NumericDocValues groups = DocValues.getNumeric(leaf.reader(), groupField);
+      NumericDocValues ranks = DocValues.getNumeric(leaf.reader(), FingerprintFields.RANK);
+      Bits live = leaf.reader().getLiveDocs();
+      Bits seen = seen(leaf);
+      for (int d = groups.nextDoc(); d != DocIdSetIterator.NO_MORE_DOCS; d = groups.nextDoc()) {
+        if (!seen.get(d) && (live == null || live.get(d)) && groups.longValue() > 0) {
+          visitor.visit(leaf.docBase + d, (int) groups.longValue(), (int) value(ranks, d));
+        }
+      }
+    }
   }
 
   private static long value(NumericDocValues values, int document) throws IOException {

@@ -119,6 +119,9 @@ public record CollectionJob<D>(
     new NumberWriter<>(
             all, documents, numbers, searched.backgrounds::column, ranks, everything, figures)
         .write();
+    if (settings.ranked() && GroupRanks.showUnseen(all) > 0) {
+      CollectionShard.commit(all);
+    }
     store.keep();
     knowledge.accept(Math.min(settled, documents.mark()));
     return figures;

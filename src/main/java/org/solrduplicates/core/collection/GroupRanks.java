@@ -14,6 +14,7 @@ import org.solrduplicates.core.collection.GroupFigures.Phase;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.Shards;
+import org.solrduplicates.core.collection.shard.UnseenRanks;
 import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.order.VersionOrder;
 import org.solrduplicates.core.order.VersionOrder.Place;
@@ -56,6 +57,19 @@ final class GroupRanks<D> {
       figures.reached(Phase.GROUP, end, members.length);
       from = end;
     }
+  }
+
+  /**
+   * Shows documents that the job does not see, and whose group has no shown document any more: no
+   * run would correct their ranks.
+   *
+   * @return the number of documents written
+   */
+  static <D> int showUnseen(Shards<CollectionShard<D>> shards) {
+    int[] groups = UnseenRanks.withoutShown(shards.each(CollectionShard::unseen));
+    return groups.length == 0
+        ? 0
+        : shards.each(shard -> shard.show(groups)).stream().mapToInt(Integer::intValue).sum();
   }
 
   /** A rank can be changed in place but not removed. */

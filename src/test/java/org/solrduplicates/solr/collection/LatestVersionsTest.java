@@ -118,6 +118,7 @@ class LatestVersionsTest extends OneCollectionTest {
             .map(d -> d.getFieldValue("dup_group"))
             .distinct()
             .count());
+    assertEquals(0, collection.run().get("written"));
     assertEquals(List.of("excerpt", "manual"), latest());
     assertEquals(List.of("excerpt", "manual"), shown());
     assertEquals(List.of("excerpt", "manual"), filtered("{!duplicates show=score}"));
@@ -134,6 +135,22 @@ class LatestVersionsTest extends OneCollectionTest {
                 .filter(member -> Boolean.TRUE.equals(member.get("uncovered")))
                 .map(member -> member.get("id"))
                 .toList());
+  }
+
+  /** No later run would correct the ranks of documents that it does not see. */
+  @Test
+  void aDocumentThatNoJobSeesIsShownOnceItsNewestIsDeleted() {
+    addAndRun();
+    String[] others = dice("fq", "-id:(a b c)");
+    collection.run(others);
+    assertEquals(List.of("b", "d", "empty", "single"), latest(), "the newest hides the others");
+
+    collection.core().delete("b");
+    collection.run(others);
+
+    assertEquals(List.of("a", "c", "d", "empty", "single"), latest());
+    collection.run(dice());
+    assertEquals(List.of("c", "d", "empty", "single"), latest());
   }
 
   @Test

@@ -56,6 +56,17 @@ public interface CollectionShard<D> {
    */
   int number(long[] keys, long[] versions, int[] groups, long[] backgrounds, int[] ranks);
 
+  /** Returns the groups of documents that are not visible to the job. */
+  UnseenRanks unseen();
+
+  /**
+   * Sets the rank of invisible documents to 0, so that no filter by rank hides them.
+   *
+   * @param groups group numbers, ascending
+   * @return the number of documents written
+   */
+  int show(int[] groups);
+
   /**
    * Makes written numbers visible.
    *

@@ -12,6 +12,7 @@ import org.solrduplicates.core.collection.shard.Pairs;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
+import org.solrduplicates.core.collection.shard.UnseenRanks;
 import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Numbers;
@@ -74,6 +75,16 @@ public record AskedShard(ShardClient<LocalCollectionShard> client, Instant time)
     return client.ask(
         CollectionTasks.NUMBER,
         new Numbers(keys, versions, groups, backgrounds, ranks, time.toEpochMilli()));
+  }
+
+  @Override
+  public UnseenRanks unseen() {
+    return client.ask(CollectionTasks.UNSEEN, Nothing.AT_ALL);
+  }
+
+  @Override
+  public int show(int[] groups) {
+    return client.ask(CollectionTasks.SHOW, groups);
   }
 
   @Override

@@ -12,6 +12,7 @@ import org.solrduplicates.core.collection.shard.Pairs;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
+import org.solrduplicates.core.collection.shard.UnseenRanks;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.order.OrderedDocument;
@@ -173,6 +174,15 @@ public final class CollectionTasks {
       ShardTask.writing(
           "number", Codec.of(Numbers.class), Codec.of(Integer.class), LocalCollectionShard::number);
 
+  public static final ShardTask<LocalCollectionShard, Nothing, UnseenRanks> UNSEEN =
+      ShardTask.reading(
+          "unseen", NOTHING, Codec.of(UnseenRanks.class), (shard, nothing) -> shard.unseen());
+
+  /** Returns the number of documents written. */
+  public static final ShardTask<LocalCollectionShard, int[], Integer> SHOW =
+      ShardTask.writing(
+          "show", Codec.of(int[].class), Codec.of(Integer.class), LocalCollectionShard::show);
+
   /** {@code settled} is the version up to which all documents are visible. */
   public record Committed(Optional<Long> settled) {}
 
@@ -254,7 +264,8 @@ public final class CollectionTasks {
   public static final List<ShardTask<LocalCollectionShard, ?, ?>> ALL =
       List.of(
           SUMMARY, DOCUMENTS, POSTINGS, CARRY, COMPARE, JUDGE, COVERAGE, AROUND, SUBJECTS, SAMPLE,
-          VALUES, MARKS, NEAREST, ORDERS, NUMBER, COMMIT, CHANGES, SIZES, MEMBERS, FORMATS);
+          VALUES, MARKS, NEAREST, ORDERS, NUMBER, UNSEEN, SHOW, COMMIT, CHANGES, SIZES, MEMBERS,
+          FORMATS);
 
   private CollectionTasks() {}
 }

@@ -4,6 +4,8 @@ package org.solrduplicates.solr.collection.shard;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,7 @@ import org.solrduplicates.core.collection.shard.Pairs;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
+import org.solrduplicates.core.collection.shard.UnseenRanks;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.fingerprint.Weights;
@@ -31,6 +34,7 @@ import org.solrduplicates.core.stats.Sample;
 import org.solrduplicates.lucene.CollectionReader;
 import org.solrduplicates.lucene.FingerprintReader;
 import org.solrduplicates.lucene.Neighbours;
+import org.solrduplicates.lucene.NumberColumn;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Around;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.AroundQuestion;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.DrawnKeys;
@@ -263,6 +267,34 @@ public final class LocalCollectionShard {
         }
       }
       return written;
+    } finally {
+      writer.finish(); // after a failure, replicas get the updates that their leader has applied
+    }
+  }
+
+  UnseenRanks unseen() throws IOException {
+    BitSet shown = new BitSet();
+    BitSet hidden = new BitSet();
+    reader.unseen(
+        fields.group(), (document, group, rank) -> (rank > 0 ? hidden : shown).set(group));
+    return new UnseenRanks(shown.stream().toArray(), hidden.stream().toArray());
+  }
+
+  int show(int[] groups) throws IOException {
+    NumberColumn versions =
+        NumberColumn.of(documents.searcher().getIndexReader(), CollectionFields.VERSION);
+    GroupWriter writer = new GroupWriter(request, documents, fields.group());
+    int[] written = new int[1];
+    try {
+      reader.unseen(
+          fields.group(),
+          (document, group, rank) -> {
+            boolean isShown = rank > 0 && Arrays.binarySearch(groups, group) >= 0;
+            if (isShown && writer.write(document, versions.get(document), WrittenColumns.SHOWN)) {
+              written[0]++;
+            }
+          });
+      return written[0];
     } finally {
       writer.finish(); // after a failure, replicas get the updates that their leader has applied
     }

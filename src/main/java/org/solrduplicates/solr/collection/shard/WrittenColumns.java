@@ -18,6 +18,9 @@ import org.solrduplicates.solr.config.PluginSettings;
  *     none
  */
 record WrittenColumns(int group, long background, int rank, long changed) {
+  /** Lets no filter by rank hide a document. */
+  static final WrittenColumns SHOWN = new WrittenColumns(0, 0, 0, 0);
+
   /** Returns values for all columns that a schema has. */
   static WrittenColumns all(IndexSchema schema) {
     return new WrittenColumns(

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Scores the groups that a scan finds in the labelled sets, with their titles and from texts alone, and
-# in the real files of "multiformat".
+# in the real files of "multiformat". The last column is the share of the older versions that stay, because no kept document
+# covers them.
 #
 #   benchmarks/scan-sets.sh DATA_DIR [CLI_JAR]
 #
@@ -33,13 +34,16 @@ for group in json.load(open(sys.argv[1]))["groups"]:
 import json, sys
 score = json.load(sys.stdin)
 row = [score[kind][name] for kind in ("strict", "lenient") for name in ("precision", "recall", "f1")]
-print("|", " | ".join(sys.argv[1:] + ["%.4f" % value for value in row]), "|")
-' "$1" "$2"
+members = [m for g in json.load(open(sys.argv[3]))["groups"] for m in g["members"] if not m["keep"]]
+row.append(sum(m["uncovered"] for m in members) / max(1, len(members)))
+print("|", " | ".join(sys.argv[1:3] + ["%.4f" % value for value in row]), "|")
+' "$1" "$2" "$work/report.json"
 }
 
-echo "| set | scanned | strict precision | recall | F1 | lenient precision | recall | F1 |"
-echo "|---|---|---|---|---|---|---|---|"
-for set in en_versions fr_versions zh_versions multiformat web_javadoc long_chains ko_docs; do
+echo "| set | scanned | strict precision | recall | F1 | lenient precision | recall | F1 | uncovered |"
+echo "|---|---|---|---|---|---|---|---|---|"
+for set in en_versions fr_versions zh_versions multiformat web_javadoc long_chains ko_docs gov_pages deb_descr \
+  ocr_noise; do
   file=$data/$set.jsonl.gz
   java -Xmx1g -jar "$cli" scan --quiet --title title --format json --out "$work/report.json" "$file"
   score "$set" "texts and titles"

@@ -59,7 +59,7 @@ class CommandBlocksTest {
     try (HttpCore core = core()) {
       UserCommands.Outcome outcome =
           run(
-              UserCommands.of("docs/scan.md", "Web captures")
+              UserCommands.of("docs/scan-web.md", "Scan web captures")
                   .with("crawl.warc.gz", capture)
                   .with(COLLECTION, core.http().url()));
 
@@ -84,7 +84,7 @@ class CommandBlocksTest {
     }
     Path schedule = folder.resolve("recrawl.csv");
     run(
-        UserCommands.of("docs/scan.md", "Crawl schedule")
+        UserCommands.of("docs/scan-web.md", "Crawl schedule")
             .with("crawl.warc.gz", capture)
             .with("recrawl.csv", schedule)
             .with(Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString())));
@@ -92,7 +92,7 @@ class CommandBlocksTest {
 
     assumeTrue(new UserCommands("python3 --version").run().exitCode() == 0, "no python3");
     UserCommands.Outcome outcome =
-        UserCommands.of("docs/scan.md", "Crawl schedule", 2)
+        UserCommands.of("docs/scan-web.md", "Crawl schedule", 2)
             .with("recrawl.csv", schedule)
             .with("nutch.txt", folder.resolve("nutch.txt"))
             .with("storm.txt", folder.resolve("storm.txt"))
@@ -108,6 +108,25 @@ class CommandBlocksTest {
     return Stream.of("https://a.example/a\t", "https://a.example/b,\"c\"\t")
         .map(seed -> seed + metadata)
         .toList();
+  }
+
+  @Test
+  void theListOfRedundantFilesIsRead() throws Exception {
+    Path share = Files.createDirectory(folder.resolve("copies")).toRealPath();
+    String text = String.join(" ", RandomTexts.range(0, 60));
+    for (String name : List.of("a.txt", "b c.txt")) {
+      Files.writeString(share.resolve(name), text);
+    }
+
+    String listed =
+        run(UserCommands.of("docs/scan.md", "Remove redundant files")
+                .with("FOLDER", share)
+                .with("redundant", folder.resolve("list"))
+                .with(Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString())))
+            .output();
+
+    assertEquals(1, listed.lines().count(), listed);
+    assertTrue(Files.exists(Path.of(listed.strip())), listed);
   }
 
   @Test

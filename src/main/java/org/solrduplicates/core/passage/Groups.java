@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 
@@ -94,7 +95,7 @@ final class Groups {
   }
 
   /** Stops at the first heavier one: the weights ascend with the places. */
-  private static void removeLighter(TreeMap<Integer, Integer> heaviest, int from, int weight) {
+  private static void removeLighter(NavigableMap<Integer, Integer> heaviest, int from, int weight) {
     Map.Entry<Integer, Integer> next = heaviest.ceilingEntry(from);
     while (next != null && next.getValue() <= weight) {
       heaviest.remove(next.getKey());

@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * Inputs of one short piece again and again, on which a careless reader spends time that grows with
@@ -132,8 +133,8 @@ public final class Runs {
       }
     }
     throw new AssertionError(
-        "'%s' again and again: %d bytes, and four times as long %d"
-            .formatted(piece, ofFew, ofMany));
+        Sentence.of(
+            "'%s' again and again: %d bytes, and four times as long %d", piece, ofFew, ofMany));
   }
 
   private static long allocated(Runnable work) {

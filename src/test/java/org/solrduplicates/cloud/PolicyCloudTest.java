@@ -82,11 +82,15 @@ class PolicyCloudTest {
   }
 
   private static SolrInputDocument text(String id, int from) {
+    return text(id, from, 20);
+  }
+
+  private static SolrInputDocument text(String id, int from, int words) {
     return document(
         "id",
         id,
         "text",
-        String.join(" ", RandomTexts.range(firstWord + from, firstWord + from + 20)));
+        String.join(" ", RandomTexts.range(firstWord + from, firstWord + from + words)));
   }
 
   private static UpdateRequest update(
@@ -205,6 +209,16 @@ class PolicyCloudTest {
     assertEquals(ids(Stream.of("other")), tags().keySet());
   }
 
+  /** 20 of 35 words are in the original. */
+  @Test
+  void whatHasMuchThatIsOnNoShardIsAdded() {
+    List<SolrInputDocument> grown =
+        IntStream.range(0, ORIGINALS).mapToObj(i -> text("grown" + i, 50 * i, 35)).toList();
+
+    assertEquals(expected("grown", 0.7273), reported(send(update("skip", grown))));
+    assertEquals(ids(IntStream.range(0, ORIGINALS).mapToObj(i -> "grown" + i)), tags().keySet());
+  }
+
   @Test
   void aRejectionReachesTheClientAsItIs() {
     SolrException refusal =
@@ -214,7 +228,7 @@ class PolicyCloudTest {
 
     assertEquals(409, refusal.code());
     assertEquals(
-        "the document 'copy' is rejected as a duplicate of 'original0' (near, similarity 0.95)",
+        "the document 'copy' is rejected as a duplicate of 'original0' (near, similarity 0.95, coverage 0.95)",
         refusal.getMessage().split(": ", 2)[1]);
     assertEquals("original0", refusal.getMetadata("dup_of"));
     assertEquals(ids(Stream.empty()), tags().keySet());

@@ -9,9 +9,11 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.update.UpdateLog;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.NoHang;
@@ -64,11 +66,64 @@ class FirstSeenReplayTest {
     }
   }
 
+  /** Opening one for each update of a document would make the replay many times slower. */
+  @Test
+  void theReplayOfMoreUpdatesOpensNoMoreSearchers() throws IOException {
+    assertEquals(opensOfReplay(2), opensOfReplay(9));
+  }
+
+  private static long opensOfReplay(int times) throws IOException {
+    TestCore crashed = TestCore.start(TestCore.with(TestCore.PLAIN), schema -> schema);
+    crashed.addAt(JANUARY, text("again"));
+    crashed.update(toDisk());
+    for (int i = 1; i <= times; i++) {
+      crashed.addWith(
+          "update.chain", "plain", document("id", "again", "dup_group", Map.of("set", i)));
+      crashed.addAt(FEBRUARY, text("again"));
+    }
+    crashed.addAt(FEBRUARY, text("last"));
+
+    long before = SolrIndexSearcher.numOpens.get();
+    try (TestCore core = crashed.afterCrash()) {
+      awaitLast(core);
+      long opens = SolrIndexSearcher.numOpens.get() - before;
+      Answer answer = core.duplicates("id", "again");
+      assertEquals(
+          List.of(JANUARY.toString(), FEBRUARY.toString()), each(answer.history(), "date"));
+      return opens;
+    }
+  }
+
   /** What the leader of a shard sends on to a replica, with the time of the request in it. */
   private static UpdateRequest fromLeader() {
     UpdateRequest update = new UpdateRequest();
     update.setParam("update.distrib", "FROMLEADER");
     return update;
+  }
+
+  @Test
+  void theRecoveryOfMoreUpdatesOpensNoMoreSearchers() throws Exception {
+    assertEquals(opensOfRecovery(2), opensOfRecovery(9));
+  }
+
+  private static long opensOfRecovery(int times) throws Exception {
+    try (TestCore core = TestCore.start()) {
+      core.update(fromLeader().add(version(1, JANUARY, "again")));
+      core.commit();
+      UpdateLog log = core.look(s -> s.getCore().getUpdateHandler().getUpdateLog());
+      log.bufferUpdates();
+      for (int i = 1; i <= times; i++) {
+        core.update(fromLeader().add(version(1 + i, FEBRUARY, "again")));
+      }
+
+      long before = SolrIndexSearcher.numOpens.get();
+      log.applyBufferedUpdates().get(1, TimeUnit.MINUTES);
+      long opens = SolrIndexSearcher.numOpens.get() - before;
+      core.commit();
+      assertEquals(
+          List.of(JANUARY.toString()), each(core.duplicates("id", "again").history(), "date"));
+      return opens;
+    }
   }
 
   private static SolrInputDocument version(long version, Instant now, String id) {

@@ -245,11 +245,18 @@ class PolicyQuestionTest {
       assertEquals(
           List.of(
               Map.of(
-                  "id", "b",
-                  "verdict", "same-text",
-                  "dup_of", "a",
-                  "dup_score", 1.0,
-                  "skipped", false)),
+                  "id",
+                  "b",
+                  "verdict",
+                  "same-text",
+                  "dup_of",
+                  "a",
+                  "dup_score",
+                  1.0,
+                  "coverage",
+                  1.0,
+                  "skipped",
+                  false)),
           ((List<?>) response.get("duplicates"))
               .stream().map(entry -> Answer.map((NamedList<?>) entry)).toList());
       assertEquals(words(0, 20), textOf(core, "b"));

@@ -93,7 +93,18 @@ class PolicyTest {
 
   private static Map<String, Object> entry(String id, String verdict, double score, boolean skip) {
     return Map.of(
-        "id", id, "verdict", verdict, "dup_of", "first", "dup_score", score, "skipped", skip);
+        "id",
+        id,
+        "verdict",
+        verdict,
+        "dup_of",
+        "first",
+        "dup_score",
+        score,
+        "coverage",
+        score, // all texts have the same length
+        "skipped",
+        skip);
   }
 
   @Test
@@ -187,10 +198,11 @@ class PolicyTest {
 
     assertEquals(409, refusal.code());
     assertEquals(
-        "the document 'near' is rejected as a duplicate of 'first' (near, similarity 0.95)",
+        "the document 'near' is rejected as a duplicate of 'first' (near, similarity 0.95, coverage 0.95)",
         refusal.getMessage());
     assertEquals("first", refusal.getMetadata("dup_of"));
     assertEquals("0.95", refusal.getMetadata("dup_score"));
+    assertEquals("0.95", refusal.getMetadata("coverage"));
     core.commit();
     assertEquals(List.of("first"), ids());
   }
@@ -209,8 +221,8 @@ class PolicyTest {
     assertEquals(
         List.of(
             "the document 'copy' is rejected as a duplicate of 'first'"
-                + " (same-text, similarity 1.0)",
-            "the document 'twin' is rejected as a duplicate of 'a' (near, similarity 0.95)"),
+                + " (same-text, similarity 1.0, coverage 1.0)",
+            "the document 'twin' is rejected as a duplicate of 'a' (near, similarity 0.95, coverage 0.95)"),
         ((List<?>) header.get("errors"))
             .stream().map(error -> ((NamedList<?>) error).get("message")).toList());
   }

@@ -81,6 +81,18 @@ public record LinkRule(DuplicateSettings settings) {
     return shorter < settings.minTokens() && !a.isSameText(b);
   }
 
+  /**
+   * Returns whether a document adds little to another one that it is linked with. Both have the
+   * same file, or the other one has enough of its words. Few words do not tell two files apart.
+   *
+   * @param coverage the share of the document that the other one has, in 0..1
+   */
+  public boolean isCovered(FoundDocument document, FoundDocument by, double coverage) {
+    return document.metadata().hasFileOf(by.metadata())
+        || document.fingerprint().bag().words() >= settings.minTokens()
+            && coverage >= settings.threshold();
+  }
+
   private static boolean isSupported(FoundDocument a, FoundDocument b) {
     boolean title =
         a.fingerprint().isSameTitle(b.fingerprint()) || a.metadata().hasTitleOf(b.metadata());

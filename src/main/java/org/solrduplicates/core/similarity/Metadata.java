@@ -71,6 +71,11 @@ public final class Metadata {
     return !origin.isEmpty() && origin.equals(other.origin);
   }
 
+  /** Returns whether both files are known and have the same bytes. */
+  public boolean hasFileOf(Metadata other) {
+    return !fileHash.isEmpty() && fileHash.equals(other.fileHash);
+  }
+
   /** Returns whether both authors are known and equal. */
   public boolean hasAuthorOf(Metadata other) {
     return !author.isEmpty() && author.equals(other.author);

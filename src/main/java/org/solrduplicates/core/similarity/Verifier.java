@@ -44,6 +44,15 @@ public record Verifier(
     return titleBonus > 0 && a.isSameTitle(b) ? similarity.withTitleBonus(titleBonus) : similarity;
   }
 
+  /**
+   * Returns the share of a text that another one has, in 0..1: the weight of the common words by
+   * that of all its words. Not symmetric, unlike a similarity: a text covers all its parts.
+   */
+  public double coverage(Fingerprint text, Fingerprint other) {
+    double all = text.bag().weight(weights);
+    return all == 0 ? 0 : Math.min(1, text.bag().sharedWith(other.bag(), weights).weight() / all);
+  }
+
   /** Applies the backgrounds of both documents to a result of {@link #verify}. */
   public Similarity against(Similarity similarity, double a, double b) {
     double left = contrast.of(similarity.text(), a, b);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.solr.common.params.CollectionAdminParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.request.SolrQueryRequest;
@@ -146,6 +147,33 @@ final class GroupSearch {
     return group()
         .map(group -> Verdict.of(group, settings.minTokens(), exact.orElse(Set.of())))
         .orElse(Verdict.OF_NO_WORDS);
+  }
+
+  /** Returns all duplicates, starting with that of the verdict; empty if the verdict names none. */
+  List<Twin> twins() {
+    Verdict verdict = verdict();
+    Member best = verdict.best();
+    if (best == null || verdict.kind() == Verdict.Kind.REVIEW) {
+      return List.of();
+    }
+    return group().stream()
+        .flatMap(
+            found ->
+                Stream.of(List.of(best), Verdict.sameWords(found), found.duplicates())
+                    .flatMap(List::stream))
+        .map(this::twin)
+        .distinct()
+        .toList();
+  }
+
+  private Twin twin(Member member) {
+    return Twin.of(
+        pivot.document().orElseThrow(),
+        member.document(),
+        exact.orElse(Set.of()).contains(member.id()),
+        member.toPivot().value(),
+        settings,
+        verifier());
   }
 
   double background() {

@@ -45,9 +45,11 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
   /**
    * The result for a text: narrowed if filters or constraints hide documents, unsure if skipped
    * sources might find a duplicate.
+   *
+   * @param twins the duplicates, starting with that of the verdict
    */
   public record Reply(
-      @Nullable Twin twin,
+      List<Twin> twins,
       DuplicateSettings settings,
       Verifier verifier,
       double background,
@@ -162,7 +164,7 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
         Filters.hideAny(question)
             || !Constraints.of(question.getParams(), question.getSchema()).isEmpty();
     return new Reply(
-        Twin.of(search.verdict()),
+        search.twins(),
         search.settings(),
         search.verifier(),
         search.background(),

@@ -2,17 +2,27 @@
 package org.solrduplicates.solr.search;
 
 import java.util.Comparator;
-import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.group.Member;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Verdict;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Verifier;
 
 /**
  * A duplicate that was found for a document. Sorts from best to worst: the same text, then by
  * similarity, then by id.
  *
  * @param isOtherSigns whether the words are the same, but the exact texts are not known to be
+ * @param coverage the share of the document that the duplicate has, see {@link Verifier#coverage}
+ * @param isCovering see {@link LinkRule#isCovered}
  */
-public record Twin(Verdict.Kind kind, boolean isOtherSigns, String id, double similarity)
+public record Twin(
+    Verdict.Kind kind,
+    boolean isOtherSigns,
+    String id,
+    double similarity,
+    double coverage,
+    boolean isCovering)
     implements Comparable<Twin> {
   private static final Comparator<Twin> BEST_FIRST =
       Comparator.comparing((Twin twin) -> twin.kind != Verdict.Kind.SAME_TEXT)
@@ -21,25 +31,35 @@ public record Twin(Verdict.Kind kind, boolean isOtherSigns, String id, double si
 
   public Twin {
     similarity = VersionGroupWriter.rounded(similarity);
-  }
-
-  /** Returns {@code null} if the verdict names no duplicate. */
-  static @Nullable Twin of(Verdict finding) {
-    Member best = finding.best();
-    return best == null || finding.kind() == Verdict.Kind.REVIEW
-        ? null
-        : of(
-            finding.kind() == Verdict.Kind.SAME_TEXT,
-            finding.isExact(),
-            best.id(),
-            best.toPivot().value());
+    coverage = VersionGroupWriter.rounded(coverage);
   }
 
   /** {@code isExact} means equal character by character, not only by words. */
-  public static Twin of(boolean isSameWords, boolean isExact, String id, double similarity) {
+  public static Twin of(
+      FoundDocument document,
+      FoundDocument other,
+      boolean isExact,
+      double similarity,
+      DuplicateSettings settings,
+      Verifier verifier) {
+    boolean isSameWords = document.fingerprint().isSameText(other.fingerprint());
     boolean isSameText = isSameWords && isExact;
-    Verdict.Kind kind = isSameText ? Verdict.Kind.SAME_TEXT : Verdict.Kind.NEAR;
-    return new Twin(kind, isSameWords && !isExact, id, similarity);
+    double coverage = verifier.coverage(document.fingerprint(), other.fingerprint());
+    return new Twin(
+        isSameText ? Verdict.Kind.SAME_TEXT : Verdict.Kind.NEAR,
+        isSameWords && !isExact,
+        other.id(),
+        similarity,
+        coverage,
+        new LinkRule(settings).isCovered(document, other, coverage));
+  }
+
+  /**
+   * Returns whether the document may be left out. Texts with the same words have similarity 1, so
+   * no threshold can exclude those with other signs.
+   */
+  public boolean mayReplace() {
+    return isCovering && !isOtherSigns;
   }
 
   @Override

@@ -2,6 +2,7 @@
 package org.solrduplicates.solr.update;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
@@ -30,9 +31,9 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
 
   private record Found(Twin twin, boolean isRecent) {}
 
-  Answer ask(SentDocument sent, boolean originals, SolrQueryRequest request) {
+  Answer ask(SentDocument sent, Policy.Action action, SolrQueryRequest request) {
     try {
-      return find(sent, originals, request);
+      return find(sent, action, request);
     } catch (SolrException e) {
       throw new SolrException(
           ErrorCode.getErrorCode(e.code()),
@@ -41,7 +42,8 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
     }
   }
 
-  private Answer find(SentDocument sent, boolean originals, SolrQueryRequest request) {
+  private Answer find(SentDocument sent, Policy.Action action, SolrQueryRequest request) {
+    boolean originals = action == Policy.Action.TAG;
     TextLookup.Reply reply =
         lookup.ask(
             request,
@@ -53,16 +55,36 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
         reply.isNarrowed()
             ? Stream.empty()
             : recent.twins(sent.compared(), sent.digest(), reply, originals);
-    Optional<Twin> best =
+    List<Found> found =
         Stream.concat(
-                Stream.ofNullable(reply.twin()).map(twin -> new Found(twin, false)),
+                reply.twins().stream().map(twin -> new Found(twin, false)),
                 last.map(twin -> new Found(twin, true)))
-            .filter(found -> policy.holdsFor(found.twin))
-            .sorted(Comparator.comparing(Found::twin))
-            .filter(found -> isThere(found, sent, request))
-            .map(Found::twin)
-            .findFirst();
-    return new Answer(best, reply.background());
+            .filter(each -> policy.holdsFor(each.twin))
+            .toList();
+    Optional<Twin> best =
+        first(
+            found.stream().filter(each -> each.isRecent || isOfVerdict(each, reply)),
+            sent,
+            request);
+    boolean isOther = action.mayDrop() && best.filter(twin -> !twin.isCovering()).isPresent();
+    Optional<Twin> other =
+        isOther
+            ? first(found.stream().filter(each -> each.twin.mayReplace()), sent, request)
+            : Optional.empty();
+    return new Answer(other.or(() -> best), reply.background());
+  }
+
+  private static boolean isOfVerdict(Found found, TextLookup.Reply reply) {
+    return found.twin.equals(reply.twins().get(0));
+  }
+
+  private Optional<Twin> first(
+      Stream<Found> candidates, SentDocument sent, SolrQueryRequest request) {
+    return candidates
+        .sorted(Comparator.comparing(Found::twin))
+        .filter(found -> isThere(found, sent, request))
+        .map(Found::twin)
+        .findFirst();
   }
 
   /**

@@ -11,13 +11,17 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.update.AddUpdateCommand;
+import org.apache.solr.update.UpdateCommand;
+import org.apache.solr.update.UpdateLog;
 import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
@@ -113,12 +117,30 @@ public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcesso
     @Override
     public void processAdd(AddUpdateCommand command) throws IOException {
       if (now.isEmpty() && !command.isInPlaceUpdate()) {
-        keepDates(command);
+        if (!isKept(command)) {
+          keepDates(command);
+        }
       } else if (now.isPresent() && !AtomicUpdateDocumentMerger.isAtomicUpdate(command)) {
         SentDocument.withChildren(command.getSolrInputDocument())
             .forEach(each -> setEarliest(each, now.stream()));
       }
       super.processAdd(command);
+    }
+
+    /**
+     * A log that Solr replays after a crash was written after this processor, so a date in it is
+     * the earliest. The log of a TLOG replica may have updates of the time of its recovery, which
+     * went to the log at once.
+     */
+    private boolean isKept(AddUpdateCommand command) {
+      UpdateLog log = core.getUpdateHandler().getUpdateLog();
+      CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
+      return log != null
+          && log.getState() == UpdateLog.State.REPLAYING
+          && (command.getFlags() & UpdateCommand.REPLAY) != 0
+          && (cloud == null || cloud.getReplicaType() != Replica.Type.TLOG)
+          && SentDocument.withChildren(command.getSolrInputDocument()).stream()
+              .allMatch(each -> dates(each).findAny().isPresent());
     }
 
     private void keepDates(AddUpdateCommand command) throws IOException {

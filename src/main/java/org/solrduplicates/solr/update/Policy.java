@@ -40,7 +40,7 @@ record Policy(
     TAG,
     /** Adds the document and reports its original in the response. */
     REPORT,
-    /** Rejects the document. If only other characters than its words differ, acts as REPORT. */
+    /** Rejects the document if {@link Twin#mayReplace}, else acts as REPORT. */
     REJECT,
     /**
      * Like REJECT, but omits the document and reports it. Adds a document that replaces another.
@@ -62,6 +62,10 @@ record Policy(
 
     boolean isReported() {
       return this == REPORT || this == SKIP;
+    }
+
+    boolean mayDrop() {
+      return this == REJECT || this == SKIP;
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.solr.common.SolrException;
@@ -84,16 +85,15 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     String id = command.getPrintableId();
     Optional<SentDocument> sent = SentDocument.of(command, search.lookup().fields());
     DuplicateSearch.Answer answer =
-        sent.map(document -> search.ask(document, action == Policy.Action.TAG, request))
+        sent.map(document -> search.ask(document, action, request))
             .orElse(DuplicateSearch.Answer.NONE);
     Optional<Twin> twin = answer.twin();
-    // texts with the same words have similarity 1, so no threshold can exclude them
-    boolean mayDrop = twin.isPresent() && !twin.get().isOtherSigns();
-    if (mayDrop && action == Policy.Action.REJECT) {
+    boolean isCopy = twin.filter(Twin::mayReplace).isPresent();
+    if (isCopy && action == Policy.Action.REJECT) {
       note("rejected", id, twin);
       throw rejection(id, twin.get());
     }
-    boolean isSkipped = mayDrop && action == Policy.Action.SKIP && !replaces(command);
+    boolean isSkipped = isCopy && action == Policy.Action.SKIP && !replaces(command);
     if (!isSkipped) {
       tag(command.getSolrInputDocument(), twin);
       super.processAdd(command);
@@ -119,6 +119,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
           values.put("id", id);
           values.put("duplicateOf", of.id());
           values.put("similarity", of.similarity());
+          values.put("coverage", of.coverage());
           values.put("result", result);
           Audit.log(request, "policy", values);
         });
@@ -132,12 +133,19 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
   /** Uses 409 (conflict), because Solr clients do not retry it. */
   private SolrException rejection(String id, Twin twin) {
     String rejected = "the document '" + id + "' is rejected as a duplicate of ";
-    String reason = " (" + twin.kind().label() + ", similarity " + twin.similarity() + ")";
+    String reason =
+        String.format(
+            Locale.ROOT,
+            " (%s, similarity %s, coverage %s)",
+            twin.kind().label(),
+            twin.similarity(),
+            twin.coverage());
     SolrException rejection =
         new SolrException(ErrorCode.CONFLICT, rejected + "'" + twin.id() + "'" + reason);
     NamedList<String> metadata = new NamedList<>();
     metadata.add("dup_of", twin.id());
     metadata.add("dup_score", String.valueOf(twin.similarity()));
+    metadata.add("coverage", String.valueOf(twin.coverage()));
     rejection.setMetadata(metadata);
     return rejection;
   }
@@ -212,6 +220,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
       map.add("verdict", twin.kind().label());
       map.add("dup_of", twin.id());
       map.add("dup_score", twin.similarity());
+      map.add("coverage", twin.coverage());
       map.add("skipped", isSkipped);
       duplicates.add(map);
     }

@@ -21,11 +21,9 @@ import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.util.BytesRef;
 import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.core.SolrCore;
-import org.apache.solr.handler.component.RealTimeGetComponent;
-import org.apache.solr.handler.component.RealTimeGetComponent.Resolution;
 import org.apache.solr.schema.IndexSchema;
-import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.update.UpdateLog;
 import org.apache.solr.util.RefCounted;
@@ -40,7 +38,17 @@ final class Predecessors {
   private final IndexSchema schema;
   private final Set<String> fields;
   private final Map<String, SolrInputDocument> logged = new HashMap<>();
+  private final BytesRef root;
+  private Optional<InPlace> inPlace = Optional.empty();
   private final boolean isInIndex;
+
+  /**
+   * Updates in place of the root, the newest entry of its block in the log.
+   *
+   * @param version of the document with all changes
+   * @param changes the values that the index may not have yet; empty if the log has all values
+   */
+  private record InPlace(long version, SolrInputDocument changes) {}
 
   /**
    * @param root the key of the document, or of the root of its block
@@ -49,39 +57,66 @@ final class Predecessors {
   Predecessors(SolrCore core, BytesRef root, Collection<String> fields) {
     this.core = core;
     this.schema = core.getLatestSchema();
+    this.root = root;
     this.fields = new TreeSet<>(fields);
-    UpdateLog log = core.getUpdateHandler().getUpdateLog();
-    if (log != null && log.getState() == UpdateLog.State.ACTIVE) {
-      if (this.fields.stream().anyMatch(this::isInIndexOnly) && isInPlace(log.lookup(root))) {
-        log.openRealtimeSearcher(); // moves the document from the log to the index
-      }
-      isInIndex = readLog(root);
+    UpdateLog log = log();
+    if (log != null && isReadable(log) && log.lookup(root) instanceof List<?> update) {
+      isInIndex = readLog(log, update);
     } else {
-      isInIndex = log == null || isAsNewInTheIndex(log, root);
+      isInIndex =
+          log == null || log.getState() == UpdateLog.State.ACTIVE || isAsNewInTheIndex(log, root);
     }
   }
 
-  /** For a change in place, Solr does not read such fields of the document before from the log. */
-  private boolean isInIndexOnly(String field) {
-    SchemaField declared = schema.getField(field);
-    return !declared.stored() && !declared.useDocValuesAsStored();
+  private @Nullable UpdateLog log() {
+    return core.getUpdateHandler().getUpdateLog();
   }
 
-  private static boolean isInPlace(@Nullable Object entry) {
-    return entry instanceof List<?> update
-        && ((Integer) update.get(UpdateLog.FLAGS_IDX) & UpdateLog.OPERATION_MASK)
-            == UpdateLog.UPDATE_INPLACE;
+  /** While Solr replays its old logs, it knows the versions of updates, but not their places. */
+  private static boolean isReadable(UpdateLog log) {
+    return log.getState() != UpdateLog.State.REPLAYING;
   }
 
-  private boolean readLog(BytesRef root) {
-    Set<String> read = new TreeSet<>(fields);
-    read.add(key());
-    SolrInputDocument found =
-        RealTimeGetComponent.getInputDocumentFromTlog(core, root, null, read, Resolution.DOC);
-    if (found != null && found != RealTimeGetComponent.DELETED) {
-      SentDocument.withChildren(found).forEach(each -> logged.put(id(each), each));
+  /** Returns false after a deletion. */
+  private boolean readLog(UpdateLog log, List<?> entry) {
+    int operation = (Integer) entry.get(UpdateLog.FLAGS_IDX) & UpdateLog.OPERATION_MASK;
+    if (operation == UpdateLog.DELETE) {
+      return false;
     }
-    return found != RealTimeGetComponent.DELETED;
+    SolrInputDocument newest = (SolrInputDocument) entry.get(entry.size() - 1);
+    if (operation == UpdateLog.UPDATE_INPLACE) {
+      readInPlace(log, entry, newest);
+    } else {
+      SentDocument.withChildren(newest).forEach(each -> logged.put(id(each), each));
+    }
+    return true;
+  }
+
+  /**
+   * Follows the log back to the whole document. Solr's real-time get does the same, but omits
+   * fields that are neither stored nor used as stored.
+   */
+  private void readInPlace(UpdateLog log, List<?> entry, SolrInputDocument changes) {
+    if (!root.equals(schema.indexableUniqueKey(id(changes)))) {
+      log.openRealtimeSearcher(); // the log joins the changes of all documents of the block
+      return;
+    }
+    long left =
+        log.applyPartialUpdates(
+            root,
+            (Long) entry.get(UpdateLog.PREV_POINTER_IDX),
+            (Long) entry.get(UpdateLog.PREV_VERSION_IDX),
+            fields,
+            changes);
+    long version = (Long) entry.get(UpdateLog.VERSION_IDX);
+    if (left > 0) {
+      log.openRealtimeSearcher(); // an older log with the whole document is gone
+    } else if (left == 0) {
+      logged.put(id(changes), changes);
+      inPlace = Optional.of(new InPlace(version, new SolrInputDocument()));
+    } else {
+      inPlace = Optional.of(new InPlace(version, changes));
+    }
   }
 
   /**
@@ -128,13 +163,30 @@ final class Predecessors {
   private Optional<SolrInputDocument> find(SolrInputDocument document, Reading reading)
       throws IOException {
     String id = id(document);
+    if (id == null) {
+      return Optional.empty();
+    }
+    BytesRef key = schema.indexableUniqueKey(id);
+    if (isInIndex && !key.equals(root)) {
+      moveToIndex(key, logged.containsKey(id));
+    }
     SolrInputDocument before = logged.get(id);
     if (before != null) {
       return Optional.of(before);
     }
-    return isInIndex && id != null
-        ? inIndex(schema.indexableUniqueKey(id), reading)
-        : Optional.empty();
+    return isInIndex ? inIndex(key, reading) : Optional.empty();
+  }
+
+  /** The log may have a child in an older block, or changes in place under its own key. */
+  private void moveToIndex(BytesRef child, boolean isLogged) {
+    UpdateLog log = log();
+    if (log != null
+        && isReadable(log)
+        && (inPlace.isPresent() && !isLogged || log.lookup(child) != null)) {
+      log.openRealtimeSearcher();
+      logged.clear();
+      inPlace = Optional.empty();
+    }
   }
 
   private Optional<SolrInputDocument> inIndex(BytesRef id, Reading reading) throws IOException {
@@ -160,7 +212,20 @@ final class Predecessors {
         found.setField(field, value);
       }
     }
+    if (inPlace.isPresent() && isBefore(inPlace.get(), segment, document)) {
+      SolrInputDocument changes = inPlace.get().changes();
+      fields.stream()
+          .filter(changes::containsKey)
+          .forEach(field -> found.setField(field, changes.getFieldValue(field)));
+    }
     return found;
+  }
+
+  /** The index may have become newer since the log was read. */
+  private static boolean isBefore(InPlace changed, LeafReader segment, int document)
+      throws IOException {
+    return value(segment, CommonParams.VERSION_FIELD, document) instanceof Long version
+        && version <= changed.version();
   }
 
   private SolrInputDocument storedValues(LeafReader segment, int document) throws IOException {

@@ -114,8 +114,8 @@ final class RecentDocuments {
     if (new LinkRule(reply.settings()).judge(document, other, similarity) != Outcome.KEPT) {
       return Optional.empty();
     }
-    boolean isSameWords = fingerprint.isSameText(other.fingerprint());
     boolean isExact = digest.equals(recent.digest());
-    return Optional.of(Twin.of(isSameWords, isExact, other.id(), similarity.value()));
+    return Optional.of(
+        Twin.of(document, other, isExact, similarity.value(), reply.settings(), reply.verifier()));
   }
 }

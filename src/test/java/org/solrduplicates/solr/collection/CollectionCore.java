@@ -91,7 +91,12 @@ final class CollectionCore implements AutoCloseable {
 
   /** Starts a core that accepts no numbers, with a change to solrconfig.xml. */
   static CollectionCore shipped(UnaryOperator<String> config) {
-    return new CollectionCore(TestCore.start(config, schema -> schema));
+    return shipped(config, schema -> schema);
+  }
+
+  /** Starts a core that accepts no numbers, with changes to solrconfig.xml and to the schema. */
+  static CollectionCore shipped(UnaryOperator<String> config, UnaryOperator<String> schema) {
+    return new CollectionCore(TestCore.start(config, schema));
   }
 
   /** Starts the core again as after a crash. This one must not be used any more. */

@@ -15,10 +15,12 @@ import java.util.TreeMap;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.search.SolrIndexSearcher;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.solr.TestCore;
@@ -31,9 +33,16 @@ class SentNumbersTest {
   private CollectionCore collection;
   private Map<String, Object> written;
 
+  /** Without automatic commits, which open searchers. */
+  private static String config(String shipped) {
+    return TestCore.with(TestCore.PLAIN)
+        .andThen(TestCore.replaced("<maxTime>15000<", "<maxTime>-1<"))
+        .apply(shipped);
+  }
+
   @BeforeEach
   void start() {
-    collection = CollectionCore.shipped(TestCore.with(TestCore.PLAIN));
+    collection = CollectionCore.shipped(SentNumbersTest::config);
     collection.core().add(text("a", 0), text("b", 1), text("c", 100), text("d", 101));
     collection.run(dice("dup.contrast", "0.75"));
     written = columns("a");
@@ -143,6 +152,16 @@ class SentNumbersTest {
     assertEquals(Map.of(), columns("a"));
   }
 
+  private void writeInPlace(String id, int number, Object... more) {
+    SolrInputDocument change =
+        document("id", id, "dup_group", Map.of("set", number), RANK, Map.of("set", 3));
+    document(more).forEach((name, field) -> change.setField(name, field.getValue()));
+    UpdateRequest job = new UpdateRequest();
+    job.setParam("update.chain", "plain");
+    job.setParam("update.partial.requireInPlace", "true");
+    collection.core().update(job.add(change));
+  }
+
   /** The job writes in place: after one of the index, or after one of the log. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
@@ -150,14 +169,58 @@ class SentNumbersTest {
     if (isInLog) {
       collection.core().update(new UpdateRequest().add(text("a", 0)));
     }
-    UpdateRequest job = new UpdateRequest();
-    job.setParam("update.chain", "plain");
-    job.add(document("id", "a", "dup_group", Map.of("set", 7), RANK, Map.of("set", 3)));
-    collection.core().update(job);
+    writeInPlace("a", 7);
     collection.core().add(text("a", 0));
 
     assertEquals(
         Map.of("dup_group", 7, BACKGROUND, written.get(BACKGROUND), RANK, 3), columns("a"));
+  }
+
+  /** Opening one costs more than the update. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 8})
+  void noUpdateOpensASearcher(int times) {
+    long before = SolrIndexSearcher.numOpens.get();
+    for (int i = 1; i <= times; i++) {
+      writeInPlace("a", i);
+      collection.core().update(new UpdateRequest().add(text("a", 0)));
+    }
+    assertEquals(before, SolrIndexSearcher.numOpens.get());
+
+    collection.core().commit();
+    assertEquals(
+        Map.of("dup_group", times, BACKGROUND, written.get(BACKGROUND), RANK, 3), columns("a"));
+  }
+
+  /** The log may have the block, changes of the parent, and changes of the child. */
+  @ParameterizedTest
+  @CsvSource({"false,false", "false,true", "true,false", "true,true"})
+  void aBlockKeepsWhatIsInTheLogOnly(boolean isInLog, boolean isParentChanged) throws IOException {
+    collection.close();
+    collection =
+        CollectionCore.shipped(
+            SentNumbersTest::config,
+            TestCore.with("<field name=\"_root_\" type=\"string\" docValues=\"false\"/>"));
+    collection.core().add(block());
+    writeInPlace("parent", 5);
+    if (isInLog) {
+      collection.core().update(new UpdateRequest().add(block()));
+    }
+    writeInPlace("child", 6);
+    if (isParentChanged) {
+      writeInPlace("parent", 7);
+    }
+    collection.core().add(block());
+
+    assertEquals(
+        List.of(isParentChanged ? 7 : 5, 6),
+        List.of(collection.number("parent"), collection.number("child")));
+  }
+
+  private static SolrInputDocument block() {
+    SolrInputDocument parent = text("parent", 0);
+    parent.addChildDocument(text("child", 50));
+    return parent;
   }
 
   @Test

@@ -153,6 +153,7 @@ class LogCategoriesTest {
       assertEquals("c\n\"user\":\"root\"", entry.get("id").asText());
       assertEquals("a", entry.get("duplicateOf").asText());
       assertEquals("skipped", entry.get("result").asText());
+      assertEquals(1.0, entry.get("coverage").asDouble());
       assertEquals(Http.EDITOR, entry.get("user").asText());
       assertNull(log.pollMessage());
     }

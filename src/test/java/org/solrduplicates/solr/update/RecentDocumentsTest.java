@@ -22,7 +22,7 @@ class RecentDocumentsTest {
   private static final DuplicateSettings SETTINGS =
       DuplicateSettings.of(key -> Optional.ofNullable(Map.<String, String>of().get(key)));
   private static final TextLookup.Reply REPLY =
-      new TextLookup.Reply(null, SETTINGS, SETTINGS.verifier(Weights.EQUAL), 0, false, false);
+      new TextLookup.Reply(List.of(), SETTINGS, SETTINGS.verifier(Weights.EQUAL), 0, false, false);
 
   private final AtomicLong nanoTime = new AtomicLong(Long.MAX_VALUE - AGE.toNanos());
   private final RecentDocuments recent = new RecentDocuments(10, AGE, nanoTime::get);
@@ -55,7 +55,7 @@ class RecentDocumentsTest {
                     Map.of("dup.measure", "dice", "dup.contrast", "0.75").get(key)));
     TextLookup.Reply reply =
         new TextLookup.Reply(
-            null, contrasted, contrasted.verifier(Weights.EQUAL), 0.8, false, false);
+            List.of(), contrasted, contrasted.verifier(Weights.EQUAL), 0.8, false, false);
     recent.put(new RecentDocuments.Recent(document("single", 10), "", 0, false, this));
     recent.put(new RecentDocuments.Recent(document("form", 10), "", 0.8, false, this));
 

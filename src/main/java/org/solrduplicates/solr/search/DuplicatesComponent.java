@@ -128,7 +128,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     SolrParams params = rb.req.getParams();
     if (params.getBool(DuplicatesRequest.ON, onByDefault) && !isOfOtherComponent(params)) {
       PivotQueries.check(rb);
-      QuestionLog.threshold(params);
+      QuestionLog.requireThreshold(rb.req);
       PassageRequest.of(rb.req, settings);
       DuplicatesRequest asked =
           DuplicatesRequest.of(rb.req, rb.isDebug() || SearchTasks.isDebugged(params));

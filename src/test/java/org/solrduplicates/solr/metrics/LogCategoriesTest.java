@@ -18,10 +18,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.HttpCore;
 import org.solrduplicates.solr.PolicyConfig;
+import org.solrduplicates.solr.TestCore;
 import org.solrduplicates.solr.decision.DecidedCore;
 
 /** The log categories for slow requests and for decisions and policies. */
@@ -40,10 +43,22 @@ class LogCategoriesTest {
         HttpCore.start(
             home,
             Http.SECURITY,
-            config -> DecidedCore.decided(PolicyConfig.config(Map.of()).apply(config)),
+            config ->
+                TestCore.with(
+                        handler("/slow", 0) + handler("/fast", 86_400_000) + handler("/wrong", -2))
+                    .apply(DecidedCore.decided(PolicyConfig.config(Map.of()).apply(config))),
             PolicyConfig::schema);
     http = core.http();
     add("", Map.of("id", "a", "text", TEXT), Map.of("id", "b", "text", OTHER));
+  }
+
+  private static String handler(String path, int threshold) {
+    return """
+    <requestHandler name="%s" class="org.solrduplicates.solr.search.DuplicatesHandler">
+      <lst name="defaults"><int name="dup.slowQueryThreshold">%d</int></lst>
+    </requestHandler>
+    """
+        .formatted(path, threshold);
   }
 
   @AfterEach
@@ -76,10 +91,10 @@ class LogCategoriesTest {
   @Test
   void aSlowRequestIsLoggedOnceWithItsSettingsAndCost() throws IOException {
     try (LogListener log = LogListener.warn(SLOW)) {
-      ask("/duplicates?id=a&id=b&dup.slowQueryThreshold=0&dup.threshold=0.9");
+      ask("/slow?id=a&id=b&dup.threshold=0.9");
 
       JsonNode entry = next(log);
-      assertEquals("/duplicates", entry.get("handler").asText());
+      assertEquals("/slow", entry.get("handler").asText());
       assertEquals("[\"a\",\"b\"]", entry.get("ids").toString());
       assertEquals("0.9", entry.at("/settings/dup.threshold").asText());
       assertTrue(entry.at("/stages").has("round"), entry::toString);
@@ -91,10 +106,10 @@ class LogCategoriesTest {
   @Test
   void aFailedRequestIsLoggedTooAndAFastOneIsNot() throws IOException {
     try (LogListener log = LogListener.warn(SLOW)) {
-      assertEquals(400, ask("/duplicates?id=unknown&dup.slowQueryThreshold=0").statusCode());
+      assertEquals(400, ask("/slow?id=unknown").statusCode());
       assertEquals("[]", next(log).get("ids").toString());
 
-      ask("/duplicates?id=a&dup.slowQueryThreshold=86400000");
+      ask("/fast?id=a");
       ask("/duplicates?id=a");
       assertNull(log.pollMessage());
     }
@@ -102,11 +117,30 @@ class LogCategoriesTest {
 
   @Test
   void theThresholdHasARange() {
-    HttpResponse<String> response = ask("/duplicates?id=a&dup.slowQueryThreshold=-2");
+    HttpResponse<String> response = ask("/wrong?id=a");
 
     assertEquals(400, response.statusCode());
     assertTrue(
         response.body().contains("dup.slowQueryThreshold must be a whole number from -1 to"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/duplicates?id=a&dup.slowQueryThreshold=0",
+        "/slow?id=a&dup.slowQueryThreshold=-1",
+        "/duplicates?id=a&json=%7B%22params%22:%7B%22dup.slowQueryThreshold%22:0%7D%7D",
+        "/select?q=id:a&dup=true&dup.slowQueryThreshold=0"
+      })
+  void noClientSetsTheThreshold(String request) throws IOException {
+    try (LogListener log = LogListener.warn(SLOW)) {
+      HttpResponse<String> response = ask(request);
+
+      assertEquals(400, response.statusCode());
+      assertTrue(
+          response.body().contains("dup.slowQueryThreshold must be left out"), response.body());
+      assertNull(log.pollMessage());
+    }
   }
 
   @Test

@@ -20,6 +20,7 @@ import org.apache.solr.update.DeleteUpdateCommand;
 import org.apache.solr.update.RollbackUpdateCommand;
 import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
+import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.metrics.Audit;
 import org.solrduplicates.solr.metrics.Metrics;
 import org.solrduplicates.solr.search.Twin;
@@ -134,7 +135,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     String rejected = "the document '" + id + "' is rejected as a duplicate of ";
     String reason = " (" + twin.kind().label() + ", similarity " + twin.similarity() + ")";
     SolrException rejection =
-        new SolrException(ErrorCode.CONFLICT, rejected + "'" + twin.id() + "'" + reason);
+        RequestParams.error(ErrorCode.CONFLICT, rejected + "'" + twin.id() + "'" + reason, null);
     NamedList<String> metadata = new NamedList<>();
     metadata.add("dup_of", twin.id());
     metadata.add("dup_score", String.valueOf(twin.similarity()));

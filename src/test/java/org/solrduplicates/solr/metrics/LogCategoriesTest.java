@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Http;
@@ -26,6 +27,7 @@ import org.solrduplicates.solr.HttpCore;
 import org.solrduplicates.solr.PolicyConfig;
 import org.solrduplicates.solr.TestCore;
 import org.solrduplicates.solr.decision.DecidedCore;
+import org.solrduplicates.solr.index.Filters;
 
 /** The log categories for slow requests and for decisions and policies. */
 class LogCategoriesTest {
@@ -33,6 +35,13 @@ class LogCategoriesTest {
   private static final String SLOW = "org.solrduplicates.SlowRequest";
   private static final String TEXT = String.join(" ", RandomTexts.range(0, 60));
   private static final String OTHER = String.join(" ", RandomTexts.range(100, 160));
+
+  private static final String HIDING =
+      """
+      <requestHandler name="/hiding" class="org.solrduplicates.solr.search.DuplicatesHandler">
+        <lst name="appends"><str name="fq">$${part}</str></lst>
+      </requestHandler>
+      """;
 
   private HttpCore core;
   private Http http;
@@ -45,7 +54,10 @@ class LogCategoriesTest {
             Http.SECURITY,
             config ->
                 TestCore.with(
-                        handler("/slow", 0) + handler("/fast", 86_400_000) + handler("/wrong", -2))
+                        handler("/slow", 0)
+                            + handler("/fast", 86_400_000)
+                            + handler("/wrong", -2)
+                            + HIDING)
                     .apply(DecidedCore.decided(PolicyConfig.config(Map.of()).apply(config))),
             PolicyConfig::schema);
     http = core.http();
@@ -188,6 +200,48 @@ class LogCategoriesTest {
       assertEquals("a", entry.get("duplicateOf").asText());
       assertEquals("skipped", entry.get("result").asText());
       assertEquals(Http.EDITOR, entry.get("user").asText());
+      assertNull(log.pollMessage());
+    }
+  }
+
+  /** Solr logs the message of each error. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "/duplicates?id=no%0AERROR | ",
+        "/duplicates?q=title:(%0DERROR | ",
+        "/duplicates?id=a&fq=title:(%0AERROR | ",
+        "/duplicates?id=a&dup.threshold=x%1B[31mERROR | ",
+        "/duplicates/changes?cursorMark=a%E2%80%A8ERROR | ",
+        "/duplicates/ui?file=a%0AERROR | ",
+        "/duplicates/decisions"
+            + " | {\"command\":\"make\",\"decision\":\"different\",\"ids\":[\"a\",\"b\\nERROR\"]}",
+        "/duplicates/decisions | {\"command\":\"revoke\",\"id\":\"b\\nERROR\"}",
+        "/update?commit=true&dup.action=reject | [{\"id\":\"c\\nERROR\",\"text\":\"%s\"}]",
+        "/update?commit=true&dup.action=x%0AERROR | [{\"id\":\"c\",\"text\":\"%s\"}]"
+      })
+  void whatAClientSendsBeginsNoLineOfTheLog(String path, String body) throws IOException {
+    String asked = path.replace("[", "%5B");
+    HttpResponse<String> response =
+        body == null
+            ? ask(asked)
+            : http.post(asked, body.replace("%s", TEXT), Http.user(Http.EDITOR));
+
+    String message = JSON.readTree(response.body()).at("/error/msg").asText();
+    assertTrue(message.contains("ERROR"), message);
+    assertEquals(1, message.split("[\\p{Cc}\\u2028]").length, message);
+  }
+
+  @Test
+  void aFilterOfTheHandlerThatCannotBeParsedIsOneLineOfTheLog() throws IOException {
+    try (LogListener log = LogListener.warn(Filters.class)) {
+      assertEquals(400, ask("/hiding?id=a&part=title:(%0AERROR").statusCode());
+
+      String line = assertNotNullMessage(log.pollMessage());
+      assertTrue(line.contains("ERROR"), line);
+      assertEquals(1, line.lines().count());
       assertNull(log.pollMessage());
     }
   }

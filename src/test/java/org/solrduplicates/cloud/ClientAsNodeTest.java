@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 import static org.solrduplicates.solr.TestCore.document;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
@@ -22,6 +24,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Answer;
@@ -34,6 +38,18 @@ import org.solrduplicates.solr.TestCore;
 class ClientAsNodeTest {
   private static final String NAME = "keys";
   private static final String TITLE = "Operation Heron";
+
+  /** A search that echoes all parameters, on the shards too, whatever they are asked for. */
+  private static final String LOUD =
+      """
+      <requestHandler name="/loud" class="solr.SearchHandler">
+        <lst name="invariants"><str name="echoParams">all</str><str name="shards.qt">/loud</str></lst>
+        <arr name="last-components"><str>duplicates</str></arr>
+      </requestHandler>
+      <requestHandler name="/plain" class="solr.SearchHandler">
+        <lst name="invariants"><str name="echoParams">all</str></lst>
+      </requestHandler>
+      """;
 
   @TempDir private static Path home;
   private static TestCloud cloud;
@@ -53,7 +69,8 @@ class ClientAsNodeTest {
                     TestCore.replaced(
                         "<str name=\"echoParams\">none</str>",
                         "<str name=\"echoParams\">explicit</str>"))
-                .apply(config),
+                .andThen(TestCore.with(LOUD))
+                .apply(TestCore.withNumbersSent(config)),
         schema -> schema);
     cloud.create(CollectionAdminRequest.createCollection(NAME, NAME, 2, 1));
     for (int i = 0; i < 6; i++) {
@@ -66,7 +83,11 @@ class ClientAsNodeTest {
                   "title",
                   TITLE,
                   "text",
-                  String.join(" ", RandomTexts.range(i, i + 40)))));
+                  String.join(" ", RandomTexts.range(i, i + 40)),
+                  "dup_group",
+                  1,
+                  "dup_rank",
+                  i)));
     }
     cloud.commit(NAME);
   }
@@ -125,29 +146,45 @@ class ClientAsNodeTest {
     }
   }
 
+  static Stream<Arguments> debugged() {
+    return Stream.of("/select", "/loud")
+        .flatMap(
+            path ->
+                Stream.of(
+                        "dup=true",
+                        "dup.versions=true",
+                        "dup.versions=true&shards.qt=/plain",
+                        "fq={!duplicates}",
+                        "fq={!duplicates}&dup=true&dup.versions=true",
+                        "fq={!duplicates}&group=true&group.field=format",
+                        "fq={!duplicates}&fq={!tag=t}id:*&facet=true&facet.field={!ex=t}format")
+                    .flatMap(
+                        request ->
+                            Stream.of(
+                                    "debug=track&echoParams=all",
+                                    "debug=track&echoParams=explicit",
+                                    "debugQuery=true&shards.info=true&echoParams=all",
+                                    "debug=all&echoParams=all")
+                                .map(debug -> arguments(path, request + "&" + debug))));
+  }
+
   /** What shards answer each other is in no answer to a client, however much it asks to be told. */
   @ParameterizedTest
-  @ValueSource(strings = {"track", "true", "all"})
-  void noDebuggingShowsWhatNodesTellEachOther(String debug) {
+  @MethodSource("debugged")
+  void noDebuggingShowsWhatNodesTellEachOther(String path, String request) {
+    String[] params = ("q=id:*&fl=id&" + request).split("[&]", -1);
+
     Answer answer =
         cloud.ask(
             NAME,
-            "/select",
-            "q",
-            "id:d0",
-            "fl",
-            "id",
-            "dup",
-            "true",
-            "debug",
-            debug,
-            "echoParams",
-            "all");
+            path,
+            Stream.of(params).flatMap(p -> Stream.of(p.split("=", 2))).toArray(String[]::new));
 
     String text = answer.all().jsonStr();
-    assertTrue(text.contains("\"hits\""), text);
+    assertTrue(text.contains("\"track\""), text);
     assertFalse(text.contains("Heron"), text);
     assertFalse(text.contains("dup.shard"), text);
+    assertFalse(text.contains("dup.reply"), text);
   }
 
   @Test

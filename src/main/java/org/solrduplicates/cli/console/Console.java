@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * The streams and the environment of a command: results go to {@code out}, so that they can be
@@ -49,8 +50,7 @@ public record Console(
    * Returns the text in one line and without control characters, which a terminal would execute.
    */
   public static String printable(String text) {
-    return text.replaceAll("[\\t\\r\\n]+", " ")
-        .replaceAll("[\\p{Cc}\\u202A-\\u202E\\u2066-\\u2069]", "?");
+    return Sentence.printable(text);
   }
 
   @SuppressWarnings("SystemConsoleNull")

@@ -12,4 +12,13 @@ public final class Sentence {
   public static String of(String format, @Nullable Object... values) {
     return String.format(Locale.ROOT, format, values);
   }
+
+  /**
+   * Returns the text in one line and without control characters. A terminal would execute them, and
+   * a line break in an id would look like another entry of a log.
+   */
+  public static String printable(String text) {
+    return text.replaceAll("[\\t\\r\\n]+", " ")
+        .replaceAll("[\\p{Cc}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]", "?");
+  }
 }

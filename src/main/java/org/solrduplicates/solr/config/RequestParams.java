@@ -16,6 +16,7 @@ import org.apache.solr.request.SolrQueryRequestBase;
 import org.apache.solr.util.SolrPluginUtils;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.group.RoundResult;
+import org.solrduplicates.core.text.Sentence;
 
 /** Reads request parameters, and creates the errors for invalid ones. */
 public final class RequestParams {
@@ -121,6 +122,11 @@ public final class RequestParams {
   }
 
   public static SolrException badRequest(String message) {
-    return new SolrException(ErrorCode.BAD_REQUEST, message);
+    return error(ErrorCode.BAD_REQUEST, message, null);
+  }
+
+  /** Solr logs the message, which may contain what a client sent or a document has. */
+  public static SolrException error(ErrorCode code, String message, @Nullable Throwable cause) {
+    return new SolrException(code, Sentence.printable(message), cause);
   }
 }

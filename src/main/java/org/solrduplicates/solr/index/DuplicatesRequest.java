@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
@@ -91,7 +89,7 @@ public record DuplicatesRequest(
     try {
       return DuplicateSettings.of(values);
     } catch (IllegalArgumentException e) {
-      throw new SolrException(ErrorCode.BAD_REQUEST, e.getMessage(), e);
+      throw RequestParams.badRequest(String.valueOf(e.getMessage()));
     }
   }
 

@@ -21,6 +21,7 @@ import org.apache.solr.search.SyntaxError;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.shard.NodeSignature;
@@ -97,7 +98,9 @@ public final class Filters {
       return QueryUtils.parseFilterQueries(request).stream().map(Filters::strict).toList();
     } catch (SyntaxError | SolrException e) {
       checkOwn(request);
-      LOG.warn("cannot parse a filter that the client did not send", e);
+      LOG.warn(
+          "cannot parse a filter that the client did not send: {}",
+          Sentence.printable(String.valueOf(e.getMessage())));
       throw RequestParams.badRequest(
           "cannot parse a filter that the client did not send; see the log of this node");
     }

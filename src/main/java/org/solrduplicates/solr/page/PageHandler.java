@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.cloud.ZkStateReader;
 import org.apache.solr.common.params.CommonParams;
@@ -36,6 +35,7 @@ import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.HttpCall;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.ReadableField;
+import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.search.HandlerConfig;
 
 /**
@@ -145,8 +145,8 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
   private static String file(SolrParams params) {
     String file = params.get(FILE, PAGE);
     if (!file.equals(PAGE) && !file.equals(SETTINGS) && !FILES.contains(file)) {
-      throw new SolrException(
-          ErrorCode.NOT_FOUND, FILE + " must be a file of the page, was '" + file + "'");
+      throw RequestParams.error(
+          ErrorCode.NOT_FOUND, FILE + " must be a file of the page, was '" + file + "'", null);
     }
     return file;
   }

@@ -138,9 +138,9 @@ public final class HitVersions {
     SolrParams params = rb.req.getParams();
     if (params.get(ASKED) != null) {
       List<Hits> asked = QUESTION.ofText(params.get(ASKED));
-      ShardQuestion.answer(rb, ANSWER.bytes(counts(rb, asked, groupField)));
+      ShardTask.addReply(ANSWER.bytes(counts(rb, asked, groupField)), rb.rsp);
     } else if (params.get(WANTED) != null) {
-      ShardQuestion.answer(rb, HITS.bytes(hits(rb, groupField)));
+      ShardTask.addReply(HITS.bytes(hits(rb, groupField)), rb.rsp);
     } else if (params.getBool(ON, false)
         && !params.getBool(ShardParams.IS_SHARD, false)
         && rb.getResults() != null) {

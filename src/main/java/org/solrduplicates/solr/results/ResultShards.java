@@ -28,6 +28,7 @@ import org.solrduplicates.solr.results.ShownCollector.Found;
 import org.solrduplicates.solr.results.Winners.Bests;
 import org.solrduplicates.solr.results.Winners.ShardBests;
 import org.solrduplicates.solr.shard.NodeSignature;
+import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.wire.Codec;
 
 /**
@@ -131,7 +132,7 @@ public final class ResultShards {
       return;
     }
     if (isAsked(params)) {
-      ShardQuestion.answer(rb, CODEC.bytes(bests(rb)));
+      ShardTask.addReply(CODEC.bytes(bests(rb)), rb.rsp);
     } else if (!params.getBool(ShardParams.IS_SHARD, false)) {
       RequestState.of(rb.req)
           .get(Grouped.class)

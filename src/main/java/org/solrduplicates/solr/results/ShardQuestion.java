@@ -66,13 +66,6 @@ final class ShardQuestion {
     NodeSignature.sign(params, rb.req.getCore());
   }
 
-  /** Answers on a shard. The response does not echo the question. */
-  static void answer(ResponseBuilder rb, byte[] answer) {
-    ShardTask.addReply(answer, rb.rsp);
-    rb.req.setParams(
-        new ModifiableSolrParams(rb.req.getParams()).set(CommonParams.HEADER_ECHO_PARAMS, "none"));
-  }
-
   /** Reads the answers of the shards. A failed shard makes the result partial. */
   static <A> Stream<A> answers(
       ResponseBuilder rb, ShardRequest request, Function<byte[], A> reader) {

@@ -118,6 +118,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
 
   private void prepareParts(ResponseBuilder rb) throws IOException {
     NodeSignature.require(rb.req.getParams(), rb.req.getCore());
+    disableEcho(rb.req);
     ResultShards.prepare(rb);
     HitVersions.prepare(rb, settings.fields().group());
     if (RequestState.of(rb.req).get(Preparation.class).isPresent()) {
@@ -127,13 +128,21 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     SolrParams params = rb.req.getParams();
     if (params.getBool(DuplicatesRequest.ON, onByDefault) && !isOfOtherComponent(params)) {
       PivotQueries.check(rb);
-      QuestionLog.threshold(params);
+      QuestionLog.requireThreshold(rb.req);
       PassageRequest.of(rb.req, settings);
       DuplicatesRequest asked =
           DuplicatesRequest.of(rb.req, rb.isDebug() || SearchTasks.isDebugged(params));
       requireBands(asked, rb.req.getSchema());
       disableCaching(rb);
       RequestState.of(rb.req).put(asked);
+    }
+  }
+
+  /** Disables the echo of internal parameters, whatever the handler configures. */
+  private static void disableEcho(SolrQueryRequest request) {
+    if (NodeSignature.isClaimed(request.getParams())) {
+      ModifiableSolrParams silent = new ModifiableSolrParams(request.getParams());
+      request.setParams(silent.set(CommonParams.HEADER_ECHO_PARAMS, "none"));
     }
   }
 
@@ -194,11 +203,8 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     return new LocalShard(rb, asked, settings, rules);
   }
 
-  /** Disables the echo of internal parameters, whatever the handler configures. */
   private static void answer(ResponseBuilder rb, LocalShard shard) throws IOException {
     ShardTask.addReply(ShardTask.reply(SearchTasks.ALL, rb.req.getParams(), shard), rb.rsp);
-    ModifiableSolrParams silent = new ModifiableSolrParams(rb.req.getParams());
-    rb.req.setParams(silent.set(CommonParams.HEADER_ECHO_PARAMS, "none"));
   }
 
   public IgnoredFragments ignoredPassages() {
@@ -233,6 +239,9 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   public void handleResponses(ResponseBuilder rb, ShardRequest request) {
     ResultShards.handleResponses(rb, request);
     HitVersions.handleResponses(rb, request);
+    if (NodeSignature.isClaimed(request.params)) {
+      request.responses.forEach(ShardTask::removeInternal);
+    }
   }
 
   @Override

@@ -17,6 +17,7 @@ import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.SentFields;
@@ -37,7 +38,20 @@ record QuestionLog(SolrQueryRequest request, List<GroupSearch> searches, SearchT
   private static final Logger LOG = LoggerFactory.getLogger(CATEGORY);
   private static final int MAX_THRESHOLD = 86_400_000;
 
-  static int threshold(SolrParams params) {
+  /** Only the configuration sets it, because a client could fill the log. */
+  static void requireThreshold(SolrQueryRequest request) {
+    threshold(request.getParams());
+    String sent = RequestParams.ofClient(request).get(THRESHOLD);
+    if (sent != null && !NodeSignature.isClaimed(request.getParams())) {
+      throw RequestParams.badRequest(
+          Sentence.of(
+              "%s must be left out, was '%s'; only solrconfig.xml sets it, in the defaults or"
+                  + " invariants of the handler",
+              THRESHOLD, sent));
+    }
+  }
+
+  private static int threshold(SolrParams params) {
     return RequestParams.count(params, THRESHOLD, -1, -1, MAX_THRESHOLD);
   }
 

@@ -18,6 +18,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.cloud.SolrZkClient;
+import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.core.SolrCore;
@@ -77,6 +78,7 @@ public final class NodeSignature {
           "requests to several shards need SolrCloud; this node runs standalone");
     }
     params.set(VERSION, MessageVersion.current());
+    params.set(CommonParams.HEADER_ECHO_PARAMS, "none"); // debug=track shows responses of shards
     sign(params, core, Instant.now());
   }
 

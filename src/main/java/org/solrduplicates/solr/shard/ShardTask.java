@@ -12,6 +12,7 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
+import org.apache.solr.handler.component.ShardResponse;
 import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.wire.Codec;
@@ -27,6 +28,9 @@ public final class ShardTask<S, Q, A> {
 
   /** The key of the {@link MessageVersion} of the answer. */
   private static final String REPLY_VERSION = "dup.reply.version";
+
+  /** The key of the echoed parameters in the header of a response. */
+  private static final String ECHO = "params";
 
   private static final String TASK = NodeSignature.PREFIX;
   private static final String MESSAGE = NodeSignature.PREFIX + ".message";
@@ -196,6 +200,18 @@ public final class ShardTask<S, Q, A> {
   public static void addReply(Object answer, SolrQueryResponse response) {
     response.add(REPLY, answer);
     response.add(REPLY_VERSION, MessageVersion.current());
+  }
+
+  /** Removes the answer and echoed parameters: {@code debug=track} shows the whole response. */
+  public static void removeInternal(ShardResponse response) {
+    if (response.getSolrResponse() != null) {
+      NamedList<Object> content = response.getSolrResponse().getResponse();
+      content.removeAll(REPLY);
+      content.removeAll(REPLY_VERSION);
+      if (content.get(SolrQueryResponse.RESPONSE_HEADER_KEY) instanceof NamedList<?> header) {
+        header.removeAll(ECHO);
+      }
+    }
   }
 
   /** Returns whether there is an answer; Solr omits it if a limit was reached. */

@@ -10,6 +10,7 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.solrduplicates.core.group.Verdict;
+import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.search.TextLookup;
 import org.solrduplicates.solr.search.Twin;
@@ -35,7 +36,7 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
     try {
       return find(sent, action, request);
     } catch (SolrException e) {
-      throw new SolrException(
+      throw RequestParams.error(
           ErrorCode.getErrorCode(e.code()),
           "cannot look for duplicates of the document '" + sent.id() + "': " + e.getMessage(),
           e);

@@ -21,6 +21,7 @@ import org.apache.solr.update.DeleteUpdateCommand;
 import org.apache.solr.update.RollbackUpdateCommand;
 import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
+import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.metrics.Audit;
 import org.solrduplicates.solr.metrics.Metrics;
 import org.solrduplicates.solr.search.Twin;
@@ -141,7 +142,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
             twin.similarity(),
             twin.coverage());
     SolrException rejection =
-        new SolrException(ErrorCode.CONFLICT, rejected + "'" + twin.id() + "'" + reason);
+        RequestParams.error(ErrorCode.CONFLICT, rejected + "'" + twin.id() + "'" + reason, null);
     NamedList<String> metadata = new NamedList<>();
     metadata.add("dup_of", twin.id());
     metadata.add("dup_score", String.valueOf(twin.similarity()));

@@ -18,11 +18,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.HttpCore;
 import org.solrduplicates.solr.PolicyConfig;
+import org.solrduplicates.solr.TestCore;
 import org.solrduplicates.solr.decision.DecidedCore;
+import org.solrduplicates.solr.index.Filters;
 
 /** The log categories for slow requests and for decisions and policies. */
 class LogCategoriesTest {
@@ -30,6 +35,13 @@ class LogCategoriesTest {
   private static final String SLOW = "org.solrduplicates.SlowRequest";
   private static final String TEXT = String.join(" ", RandomTexts.range(0, 60));
   private static final String OTHER = String.join(" ", RandomTexts.range(100, 160));
+
+  private static final String HIDING =
+      """
+      <requestHandler name="/hiding" class="org.solrduplicates.solr.search.DuplicatesHandler">
+        <lst name="appends"><str name="fq">$${part}</str></lst>
+      </requestHandler>
+      """;
 
   private HttpCore core;
   private Http http;
@@ -40,10 +52,25 @@ class LogCategoriesTest {
         HttpCore.start(
             home,
             Http.SECURITY,
-            config -> DecidedCore.decided(PolicyConfig.config(Map.of()).apply(config)),
+            config ->
+                TestCore.with(
+                        handler("/slow", 0)
+                            + handler("/fast", 86_400_000)
+                            + handler("/wrong", -2)
+                            + HIDING)
+                    .apply(DecidedCore.decided(PolicyConfig.config(Map.of()).apply(config))),
             PolicyConfig::schema);
     http = core.http();
     add("", Map.of("id", "a", "text", TEXT), Map.of("id", "b", "text", OTHER));
+  }
+
+  private static String handler(String path, int threshold) {
+    return """
+    <requestHandler name="%s" class="org.solrduplicates.solr.search.DuplicatesHandler">
+      <lst name="defaults"><int name="dup.slowQueryThreshold">%d</int></lst>
+    </requestHandler>
+    """
+        .formatted(path, threshold);
   }
 
   @AfterEach
@@ -76,10 +103,10 @@ class LogCategoriesTest {
   @Test
   void aSlowRequestIsLoggedOnceWithItsSettingsAndCost() throws IOException {
     try (LogListener log = LogListener.warn(SLOW)) {
-      ask("/duplicates?id=a&id=b&dup.slowQueryThreshold=0&dup.threshold=0.9");
+      ask("/slow?id=a&id=b&dup.threshold=0.9");
 
       JsonNode entry = next(log);
-      assertEquals("/duplicates", entry.get("handler").asText());
+      assertEquals("/slow", entry.get("handler").asText());
       assertEquals("[\"a\",\"b\"]", entry.get("ids").toString());
       assertEquals("0.9", entry.at("/settings/dup.threshold").asText());
       assertTrue(entry.at("/stages").has("round"), entry::toString);
@@ -91,10 +118,10 @@ class LogCategoriesTest {
   @Test
   void aFailedRequestIsLoggedTooAndAFastOneIsNot() throws IOException {
     try (LogListener log = LogListener.warn(SLOW)) {
-      assertEquals(400, ask("/duplicates?id=unknown&dup.slowQueryThreshold=0").statusCode());
+      assertEquals(400, ask("/slow?id=unknown").statusCode());
       assertEquals("[]", next(log).get("ids").toString());
 
-      ask("/duplicates?id=a&dup.slowQueryThreshold=86400000");
+      ask("/fast?id=a");
       ask("/duplicates?id=a");
       assertNull(log.pollMessage());
     }
@@ -102,11 +129,30 @@ class LogCategoriesTest {
 
   @Test
   void theThresholdHasARange() {
-    HttpResponse<String> response = ask("/duplicates?id=a&dup.slowQueryThreshold=-2");
+    HttpResponse<String> response = ask("/wrong?id=a");
 
     assertEquals(400, response.statusCode());
     assertTrue(
         response.body().contains("dup.slowQueryThreshold must be a whole number from -1 to"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/duplicates?id=a&dup.slowQueryThreshold=0",
+        "/slow?id=a&dup.slowQueryThreshold=-1",
+        "/duplicates?id=a&json=%7B%22params%22:%7B%22dup.slowQueryThreshold%22:0%7D%7D",
+        "/select?q=id:a&dup=true&dup.slowQueryThreshold=0"
+      })
+  void noClientSetsTheThreshold(String request) throws IOException {
+    try (LogListener log = LogListener.warn(SLOW)) {
+      HttpResponse<String> response = ask(request);
+
+      assertEquals(400, response.statusCode());
+      assertTrue(
+          response.body().contains("dup.slowQueryThreshold must be left out"), response.body());
+      assertNull(log.pollMessage());
+    }
   }
 
   @Test
@@ -155,6 +201,48 @@ class LogCategoriesTest {
       assertEquals("skipped", entry.get("result").asText());
       assertEquals(1.0, entry.get("coverage").asDouble());
       assertEquals(Http.EDITOR, entry.get("user").asText());
+      assertNull(log.pollMessage());
+    }
+  }
+
+  /** Solr logs the message of each error. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "/duplicates?id=no%0AERROR | ",
+        "/duplicates?q=title:(%0DERROR | ",
+        "/duplicates?id=a&fq=title:(%0AERROR | ",
+        "/duplicates?id=a&dup.threshold=x%1B[31mERROR | ",
+        "/duplicates/changes?cursorMark=a%E2%80%A8ERROR | ",
+        "/duplicates/ui?file=a%0AERROR | ",
+        "/duplicates/decisions"
+            + " | {\"command\":\"make\",\"decision\":\"different\",\"ids\":[\"a\",\"b\\nERROR\"]}",
+        "/duplicates/decisions | {\"command\":\"revoke\",\"id\":\"b\\nERROR\"}",
+        "/update?commit=true&dup.action=reject | [{\"id\":\"c\\nERROR\",\"text\":\"%s\"}]",
+        "/update?commit=true&dup.action=x%0AERROR | [{\"id\":\"c\",\"text\":\"%s\"}]"
+      })
+  void whatAClientSendsBeginsNoLineOfTheLog(String path, String body) throws IOException {
+    String asked = path.replace("[", "%5B");
+    HttpResponse<String> response =
+        body == null
+            ? ask(asked)
+            : http.post(asked, body.replace("%s", TEXT), Http.user(Http.EDITOR));
+
+    String message = JSON.readTree(response.body()).at("/error/msg").asText();
+    assertTrue(message.contains("ERROR"), message);
+    assertEquals(1, message.split("[\\p{Cc}\\u2028]").length, message);
+  }
+
+  @Test
+  void aFilterOfTheHandlerThatCannotBeParsedIsOneLineOfTheLog() throws IOException {
+    try (LogListener log = LogListener.warn(Filters.class)) {
+      assertEquals(400, ask("/hiding?id=a&part=title:(%0AERROR").statusCode());
+
+      String line = assertNotNullMessage(log.pollMessage());
+      assertTrue(line.contains("ERROR"), line);
+      assertEquals(1, line.lines().count());
       assertNull(log.pollMessage());
     }
   }

@@ -32,7 +32,6 @@ import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.order.VersionOrder;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.similarity.Coverage;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
@@ -188,10 +187,9 @@ record Grouping(
                   LongStream.of(pairs)
                       .mapToDouble(
                           pair ->
-                              Coverage.of(
+                              verifier.coverage(
                                   places.get(CandidatePairs.second(pair)).document().fingerprint,
-                                  places.get(CandidatePairs.first(pair)).document().fingerprint,
-                                  verifier.weights()))
+                                  places.get(CandidatePairs.first(pair)).document().fingerprint))
                       .toArray())
           .boxed()
           .collect(Collectors.toSet());

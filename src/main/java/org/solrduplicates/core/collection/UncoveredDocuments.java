@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.solrduplicates.core.similarity.Coverage;
+import org.solrduplicates.core.similarity.Verifier;
 
 /**
  * Finds the documents of version groups that must not be hidden, because no shown document of their
@@ -14,6 +14,9 @@ import org.solrduplicates.core.similarity.Coverage;
  * shown, too, and may cover the others; and so on.
  */
 public final class UncoveredDocuments {
+  /** From this coverage on, a document may be hidden behind another one of its group. */
+  static final double ENOUGH = 0.6;
+
   /** Further shown documents of a group that are compared; all that they do not cover are shown. */
   private static final int MAX_COMPARED = 64;
 
@@ -37,7 +40,7 @@ public final class UncoveredDocuments {
    * Returns the documents that no shown one covers.
    *
    * @param coverage takes pairs of a shown document (upper 32 bits) and another one; returns the
-   *     {@link Coverage} of each second one, NaN if it is unknown
+   *     {@link Verifier#coverage} of each second one, NaN if it is unknown
    */
   public static IntStream of(List<Group> groups, Function<long[], double[]> coverage) {
     UncoveredDocuments uncovered = new UncoveredDocuments(coverage);
@@ -78,7 +81,7 @@ public final class UncoveredDocuments {
       int[] others = group.others;
       group.others =
           IntStream.range(0, others.length)
-              .filter(i -> !(covered[first + i] >= Coverage.ENOUGH))
+              .filter(i -> !(covered[first + i] >= ENOUGH))
               .map(i -> others[i])
               .toArray();
       from += others.length;

@@ -72,7 +72,7 @@ final class Predecessors {
     return core.getUpdateHandler().getUpdateLog();
   }
 
-  /** While Solr replays its old logs, it knows the versions of updates, but not their places. */
+  /** While Solr replays old logs, it has the versions of updates, but not their positions. */
   private static boolean isReadable(UpdateLog log) {
     return log.getState() != UpdateLog.State.REPLAYING;
   }

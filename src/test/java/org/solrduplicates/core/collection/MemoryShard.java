@@ -26,7 +26,6 @@ import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.order.OrderedDocument;
-import org.solrduplicates.core.similarity.Coverage;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
@@ -141,8 +140,7 @@ record MemoryShard(
       all[i] =
           left.isEmpty() || right.isEmpty()
               ? Double.NaN
-              : Coverage.of(
-                  right.get().fingerprint(), left.get().fingerprint(), verifier().weights());
+              : verifier().coverage(right.get().fingerprint(), left.get().fingerprint());
     }
     return all;
   }

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.collection.UncoveredDocuments.Group;
-import org.solrduplicates.core.similarity.Coverage;
 
 class UncoveredDocumentsTest {
   /** Documents are sets of words. */
@@ -76,7 +75,8 @@ class UncoveredDocumentsTest {
     List<Integer> uncovered = new ArrayList<>();
     for (int other : group.others()) {
       if (shown.stream()
-          .allMatch(s -> share(documents.get(other), documents.get(s)) < Coverage.ENOUGH)) {
+          .allMatch(
+              s -> share(documents.get(other), documents.get(s)) < UncoveredDocuments.ENOUGH)) {
         shown.add(other);
         uncovered.add(other);
       }

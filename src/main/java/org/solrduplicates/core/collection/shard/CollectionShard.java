@@ -4,7 +4,7 @@ package org.solrduplicates.core.collection.shard;
 import java.util.List;
 import java.util.Map;
 import org.solrduplicates.core.order.OrderedDocument;
-import org.solrduplicates.core.similarity.Coverage;
+import org.solrduplicates.core.similarity.Verifier;
 
 /**
  * A shard that finds and compares its own documents. Answers depend only on index and question, so
@@ -37,8 +37,8 @@ public interface CollectionShard<D> {
   boolean[] judge(Pairs<D> pairs, double[] similarities);
 
   /**
-   * Returns the {@link Coverage} of each second document by the first one; NaN if a document was
-   * deleted or changed.
+   * Returns the {@link Verifier#coverage} of each second document by the first one; NaN if a
+   * document was deleted or changed.
    */
   double[] coverage(Pairs<D> pairs);
 

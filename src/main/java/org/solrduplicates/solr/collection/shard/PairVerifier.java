@@ -11,7 +11,6 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
-import org.solrduplicates.core.similarity.Coverage;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.search.HandlerConfig;
@@ -86,13 +85,12 @@ final class PairVerifier {
   double[] coverage(Pairs<CarriedDocument> pairs, ComparedDocuments documents) {
     double[] all = new double[pairs.size()];
     Arrays.fill(all, Double.NaN);
-    forEach(pairs, documents, (left, right, at) -> all[at] = coverage(right, left));
+    forEach(
+        pairs,
+        documents,
+        (left, right, at) ->
+            all[at] = ruled(right).verifier.coverage(right.fingerprint(), left.fingerprint()));
     return all;
-  }
-
-  private double coverage(Compared document, Compared by) {
-    return Coverage.of(
-        document.fingerprint(), by.fingerprint(), ruled(document).verifier.weights());
   }
 
   private boolean isLink(Compared left, Compared right, double similarity) {

@@ -72,7 +72,7 @@ final class Predecessors {
     return core.getUpdateHandler().getUpdateLog();
   }
 
-  /** While Solr replays its old logs, it knows the versions of updates, but not their places. */
+  /** During the replay of old logs, Solr does not record where an update is in the log. */
   private static boolean isReadable(UpdateLog log) {
     return log.getState() != UpdateLog.State.REPLAYING;
   }

@@ -55,6 +55,18 @@ class VerifierTest {
     assertEquals((1 - plain) / 4, similarity.titleBonus(), 1e-12);
   }
 
+  /** Similarities are symmetric, so they do not tell the whole from the part. */
+  @ParameterizedTest
+  @EnumSource(Measure.class)
+  void aWholeCoversItsPartAndNotTheOtherWayRound(Measure measure) {
+    Verifier verifier = new Verifier(measure, 0);
+    Fingerprint part = fingerprint("", String.join(" ", RandomTexts.range(0, 30)));
+    Fingerprint whole = fingerprint("", String.join(" ", RandomTexts.range(0, 90)));
+
+    assertEquals(1, verifier.coverage(part, whole));
+    assertEquals(30.0 / 90, verifier.coverage(whole, part), 1e-12);
+  }
+
   @Test
   void differentTitlesAddNothing() {
     Verifier verifier = new Verifier(Measure.DICE, 0.25);

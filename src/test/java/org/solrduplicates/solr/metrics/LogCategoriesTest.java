@@ -65,12 +65,12 @@ class LogCategoriesTest {
   }
 
   private static String handler(String path, int threshold) {
-    return """
-    <requestHandler name="%s" class="org.solrduplicates.solr.search.DuplicatesHandler">
-      <lst name="defaults"><int name="dup.slowQueryThreshold">%d</int></lst>
-    </requestHandler>
-    """
-        .formatted(path, threshold);
+    return "<requestHandler name=\""
+        + path
+        + "\" class=\"org.solrduplicates.solr.search.DuplicatesHandler\"><lst name=\"defaults\">"
+        + "<int name=\"dup.slowQueryThreshold\">"
+        + threshold
+        + "</int></lst></requestHandler>";
   }
 
   @AfterEach

@@ -162,4 +162,31 @@ class AfterJobCloudTest {
       assertTrue(both.ids().stream().noneMatch(found -> found.startsWith("x")), id + both.ids());
     }
   }
+
+  /** The restored index has no groups, but ZooKeeper knows the job that found them. */
+  @Test
+  void afterARestoreDocumentsAreFoundWhoseGroupsAreNotInTheBackup() {
+    String collection = "restored";
+    String place = home.toAbsolutePath().toString();
+    cloud.create(CollectionAdminRequest.createCollection(collection, "example", 2, 2));
+    cloud.add(collection, IntStream.range(0, 8).mapToObj(AfterJobCloudTest::version).toList());
+    cloud.commit(collection);
+    cloud.run(CollectionAdminRequest.backupCollection(collection, "before").setLocation(place));
+    CollectionGroups groups = new CollectionGroups(cloud, collection);
+    groups.run(groups.home());
+    assertEquals(1, groups.partition().size());
+
+    cloud.run(CollectionAdminRequest.restoreCollection(collection, "before").setLocation(place));
+    cloud.waitForActive(collection);
+
+    assertEquals(0, groups.partition().size());
+    for (int i = 0; i < 8; i++) {
+      assertEquals(7, ask(collection, "v" + i).ids().size(), "asked for v" + i);
+    }
+  }
+
+  private static SolrInputDocument version(int number) {
+    String text = String.join(" ", RandomTexts.range(number, number + 40));
+    return TestCore.document("id", "v" + number, "text", text);
+  }
 }

@@ -3,12 +3,12 @@ package org.solrduplicates.cloud;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.TestCore.document;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
@@ -18,6 +18,7 @@ import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -60,10 +61,27 @@ class TimeLeftTest {
     return document("id", "d" + number, "text", text, "dup_group", 1);
   }
 
-  private static List<ModifiableSolrParams> questions(String path, String... params) {
+  private static List<ModifiableSolrParams> asked(
+      String collection, String path, String... params) {
     try (JobQuestions.Heard heard = JobQuestions.listen()) {
-      cloud.ask(NAME, path, params);
-      return new ArrayList<>(heard.questions());
+      cloud.ask(collection, path, params);
+      return heard.questions().stream().filter(TimeLeftTest::isLimited).toList();
+    }
+  }
+
+  /** A histogram of many values can take minutes. */
+  @Test
+  void aHistogramHasATimeOfItsOwn() {
+    cloud.upload("unlimited", TestCore::withNumbersSent, schema -> schema);
+    cloud.create(CollectionAdminRequest.createCollection("unlimited", "unlimited", 2, 1));
+    cloud.add("unlimited", IntStream.range(0, 8).mapToObj(TimeLeftTest::version).toList());
+    cloud.commit("unlimited");
+
+    assertAllowed(60_000, asked("unlimited", "/duplicates/histogram"));
+    assertAllowed(
+        ALLOWED, asked("unlimited", "/duplicates/histogram", "timeAllowed", "" + ALLOWED));
+    for (ModifiableSolrParams question : asked("unlimited", "/duplicates/groups")) {
+      assertNull(question.get(CommonParams.TIME_ALLOWED));
     }
   }
 
@@ -80,13 +98,14 @@ class TimeLeftTest {
   @ValueSource(
       strings = {"/duplicates", "/duplicates/groups", "/duplicates/links", "/duplicates/histogram"})
   void everyQuestionHasNoMoreThanTheTimeThatIsLeft(String path) {
-    List<ModifiableSolrParams> asked =
-        questions(path, question(path)).stream().filter(TimeLeftTest::isLimited).toList();
+    assertAllowed(ALLOWED, asked(NAME, path, question(path)));
+  }
 
+  private static void assertAllowed(long allowed, List<ModifiableSolrParams> asked) {
     assertFalse(asked.isEmpty());
     for (ModifiableSolrParams question : asked) {
       long left = question.getLong(CommonParams.TIME_ALLOWED, -1);
-      assertTrue(left > 0 && left <= ALLOWED, question.get("dup.shard") + " has " + left);
+      assertTrue(left > 0 && left <= allowed, question.get("dup.shard") + " has " + left);
     }
   }
 

@@ -47,4 +47,45 @@ class HistogramRequestTest extends HistogramTest {
 
     assertEquals(SolrException.ErrorCode.BAD_REQUEST.code, refusal.code());
   }
+
+  @ParameterizedTest
+  @CsvSource({"2000, 10", "500, 40", "200, 100", "2, 100"})
+  void asManyDocumentsAsAreAllowedAreDrawn(String sample, String values) {
+    core.ask(PATH, "dup.by", "format", "dup.sample", sample, "dup.by.limit", values);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2000, 11, 10", "2000, 100, 10", "501, 40, 39", "201, 100, 99"})
+  void moreDocumentsAreRefused(String sample, String values, String allowed) {
+    SolrException refusal =
+        assertThrows(
+            SolrException.class,
+            () -> core.ask(PATH, "dup.by", "format", "dup.sample", sample, "dup.by.limit", values));
+
+    assertEquals(SolrException.ErrorCode.BAD_REQUEST.code, refusal.code());
+    assertEquals(
+        "dup.by.limit must be at most "
+            + allowed
+            + " with dup.sample="
+            + sample
+            + ", was "
+            + values
+            + ": together at most 20000 documents are drawn; lower one of them",
+        refusal.getMessage());
+  }
+
+  /** Two values are compared with each other, whatever the number of values to show. */
+  @Test
+  void theNumberOfValuesDoesNotLimitTwoOfThem() {
+    core.ask(
+        PATH,
+        "dup.by",
+        "format",
+        "dup.between",
+        "a,b",
+        "dup.sample",
+        "2000",
+        "dup.by.limit",
+        "100");
+  }
 }

@@ -258,6 +258,8 @@ class HistogramSitesTest extends HistogramTest {
             + " 'size'",
         "'' | dup.between | a,b | dup.by must be a single-valued string field with docValues, was"
             + " ''",
+        "format | dup.by.limit | 41 | dup.by.limit must be at most 40 with dup.sample=500, was 41:"
+            + " together at most 20000 documents are drawn; lower one of them",
         "format | dup.by.limit | 0 | dup.by.limit must be a whole number from 1 to 100, was '0'",
         "format | dup.by.limit | 101 | dup.by.limit must be a whole number from 1 to 100, was"
             + " '101'",

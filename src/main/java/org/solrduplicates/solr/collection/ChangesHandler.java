@@ -34,6 +34,7 @@ import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.job.JobState;
+import org.solrduplicates.solr.job.JobStatus;
 import org.solrduplicates.solr.search.InnerRequest;
 import org.solrduplicates.solr.shard.ShardClient;
 
@@ -56,16 +57,16 @@ public final class ChangesHandler extends CollectionHandler {
       Comparator.comparingLong(ChangedDocument::time)
           .thenComparing(ChangedDocument::id, OrderedKeys.ORDER);
 
-  /** The last run of the job; its changes are hidden unless it is done. */
+  /** The last run of the job; unless it is done, changes since the last one that was are hidden. */
   private record LastRun(String name, Optional<Instant> hidden) {
     static LastRun of(NamedList<?> status) {
       boolean isWhole =
           JobState.DONE.label().equals(status.get("state")) || status.get("started") == null;
+      Object undone =
+          Optional.<Object>ofNullable(status.get(JobStatus.UNDONE)).orElse(status.get("started"));
       return new LastRun(
           String.valueOf(status.get("run")),
-          isWhole
-              ? Optional.empty()
-              : Optional.of(Instant.parse(String.valueOf(status.get("started")))));
+          isWhole ? Optional.empty() : Optional.of(Instant.parse(String.valueOf(undone))));
     }
 
     long end() {

@@ -42,6 +42,7 @@ record FieldHistograms(
     HistogramRequest asked,
     Function<Optional<Part>, SampleComparison> comparisons) {
   private static final String FIELD = "dup.by";
+  private static final String LIMIT = FIELD + ".limit";
   private static final String BETWEEN = "dup.between";
   private static final Pattern COMMA = Pattern.compile(",");
 
@@ -60,7 +61,10 @@ record FieldHistograms(
     if (field == null || !ReadableField.isOneString(field)) {
       throw RequestParams.wrong(FIELD, "a single-valued string field with docValues", name);
     }
-    int limit = RequestParams.count(params, FIELD + ".limit", 10, 1, 100);
+    int limit = RequestParams.count(params, LIMIT, 10, 1, 100);
+    if (between.isEmpty()) {
+      asked.requireAtMost(LIMIT, limit);
+    }
     return Optional.of(new FieldHistograms(name, limit, two(between), asked, comparisons));
   }
 

@@ -66,6 +66,12 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
   }
 
   @Override
+  public void inform(SolrCore core) {
+    super.inform(core);
+    CollectionWeights.forgetJobOfRestored(core);
+  }
+
+  @Override
   public Role role() {
     return Role.GROUPS;
   }

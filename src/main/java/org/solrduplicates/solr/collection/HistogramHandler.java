@@ -68,7 +68,8 @@ import org.solrduplicates.solr.weights.NamedWeights;
  * one document of each of two values, see {@link FieldHistograms}.
  *
  * <p>Documents hidden by the filters of the request or of {@code /duplicates} are not counted. A
- * failed shard or an exceeded {@code timeAllowed} is an error: there is no partial histogram.
+ * failed shard or an exceeded {@code timeAllowed}, by default a minute, is an error: there is no
+ * partial histogram.
  */
 public final class HistogramHandler extends CollectionHandler {
   /** Number of similarity buckets. */
@@ -82,6 +83,7 @@ public final class HistogramHandler extends CollectionHandler {
     Admission.requireTree(request, "a histogram");
     Admission.requireComplete(request, "a histogram");
     Admission.requireCapacity(request, SolrRequestType.QUERY);
+    TimeLimit.setDefault(request);
     HistogramRequest asked = HistogramRequest.of(request);
     NamedWeights weights = UsedWeights.of(request, duplicates(request.getCore()).settings());
     boolean isFiltered = Filters.hideAny(request); // also by a part

@@ -210,7 +210,8 @@ public final class BackgroundJob {
     status = next;
     try {
       JobStatus last = kept.read();
-      kept.begin(next);
+      status = next.following(last);
+      kept.begin(status);
       replaced = last;
     } catch (RuntimeException | Error e) {
       status = before;

@@ -19,6 +19,7 @@ import org.solrduplicates.solr.shard.ShardLeaders;
  * The progress or the result of a job, as stored and as sent between nodes.
  *
  * @param run the random name of the run; empty if there was none or its status is unreadable
+ * @param undone the start of the first run since the last one that was done
  * @param finished null while it runs
  * @param node where it runs; empty outside SolrCloud, as is {@code core}
  * @param settings the start parameters and their effective values
@@ -28,6 +29,7 @@ public record JobStatus(
     JobState state,
     String run,
     Instant started,
+    Instant undone,
     @Nullable Instant finished,
     long milliseconds,
     String node,
@@ -38,6 +40,9 @@ public record JobStatus(
     String note) {
   static final JobStatus NONE = none("");
 
+  /** The key of {@code undone}, absent if that is the start of this run. */
+  public static final String UNDONE = "undoneSince";
+
   /** The error of a job whose process ended. */
   static final String STOPPED =
       "the node was stopped or the core was reloaded while the job was running";
@@ -47,7 +52,18 @@ public record JobStatus(
 
   private static JobStatus none(String note) {
     return new JobStatus(
-        JobState.NONE, "", Instant.EPOCH, null, 0, "", "", Map.of(), Map.of(), "", note);
+        JobState.NONE,
+        "",
+        Instant.EPOCH,
+        Instant.EPOCH,
+        null,
+        0,
+        "",
+        "",
+        Map.of(),
+        Map.of(),
+        "",
+        note);
   }
 
   static JobStatus unreadable(String why) {
@@ -63,6 +79,7 @@ public record JobStatus(
         JobState.RUNNING,
         UUID.randomUUID().toString(),
         now,
+        now,
         null,
         0,
         ShardLeaders.node(core),
@@ -75,14 +92,31 @@ public record JobStatus(
 
   private JobStatus with(JobState now, @Nullable Instant end, String why, String remark) {
     return new JobStatus(
-        now, run, started, end, milliseconds, node, core, figures, settings, why, remark);
+        now, run, started, undone, end, milliseconds, node, core, figures, settings, why, remark);
+  }
+
+  /** Returns the status of a run that starts after another one, of which parts may be written. */
+  JobStatus following(JobStatus last) {
+    return new JobStatus(
+        state,
+        run,
+        started,
+        last.isDone() || last.run.isEmpty() ? started : last.undone,
+        finished,
+        milliseconds,
+        node,
+        core,
+        figures,
+        settings,
+        error,
+        note);
   }
 
   JobStatus after(Duration time, JobFigures now) {
     Map<String, Object> written = now.written(time, isRunning());
     long passed = time.toMillis();
     return new JobStatus(
-        state, run, started, finished, passed, node, core, written, settings, error, note);
+        state, run, started, undone, finished, passed, node, core, written, settings, error, note);
   }
 
   JobStatus ended(JobState how, Instant now, String why) {
@@ -112,7 +146,18 @@ public record JobStatus(
     Map<String, String> some = new TreeMap<>(settings);
     some.replaceAll((name, value) -> cut(value));
     return new JobStatus(
-        state, run, started, finished, milliseconds, node, core, figures, some, cut(error), note);
+        state,
+        run,
+        started,
+        undone,
+        finished,
+        milliseconds,
+        node,
+        core,
+        figures,
+        some,
+        cut(error),
+        note);
   }
 
   private static String cut(String text) {
@@ -161,6 +206,9 @@ public record JobStatus(
     if (!run.isEmpty()) {
       map.add("run", run);
       map.add("started", started.toString());
+      if (!isDone() && !undone.equals(started)) {
+        map.add(UNDONE, undone.toString());
+      }
       if (finished != null) {
         map.add("finished", finished.toString());
       }

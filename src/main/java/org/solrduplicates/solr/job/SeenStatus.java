@@ -15,7 +15,15 @@ import org.solrduplicates.solr.setup.SetupWatch;
  */
 public final class SeenStatus {
   private static final List<String> SHOWN =
-      List.of("state", "started", "finished", "milliseconds", "phase", "pass", "progress");
+      List.of(
+          "state",
+          "started",
+          JobStatus.UNDONE,
+          "finished",
+          "milliseconds",
+          "phase",
+          "pass",
+          "progress");
 
   private SeenStatus() {}
 

@@ -2,14 +2,19 @@
 package org.solrduplicates.solr.weights;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.ObjectCache;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.core.AbstractSolrEventListener;
 import org.apache.solr.core.CloseHook;
 import org.apache.solr.core.SolrCore;
+import org.apache.solr.search.SolrIndexSearcher;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.fingerprint.Weights;
@@ -29,6 +34,9 @@ import org.solrduplicates.solr.weights.Lesson.Vocabulary;
  */
 public final class CollectionWeights {
   public static final String PATH = "/duplicates/weights";
+
+  /** The prefix of the folder of a restored index. */
+  private static final String RESTORED = "restore.";
 
   private static final Logger LOG = LoggerFactory.getLogger(CollectionWeights.class);
 
@@ -73,6 +81,34 @@ public final class CollectionWeights {
             }
           }
         });
+  }
+
+  /**
+   * Forgets the last job whenever Solr restores a backup into a core, because the restored index
+   * may lack its groups. Must be called in {@code inform}.
+   */
+  public static void forgetJobOfRestored(SolrCore core) {
+    core.registerNewSearcherListener(
+        new AbstractSolrEventListener(core) {
+          @Override
+          public void newSearcher(SolrIndexSearcher next, @Nullable SolrIndexSearcher before) {
+            if (before != null && isRestored(next.getPath(), before.getPath())) {
+              forgetJob(core);
+            }
+          }
+        });
+  }
+
+  private static boolean isRestored(String path, String before) {
+    return !path.equals(before) && Path.of(path).getFileName().toString().startsWith(RESTORED);
+  }
+
+  private static void forgetJob(SolrCore core) {
+    try {
+      of(core, "", 0).note(Weights.EQUAL, LastJob.NONE);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot forget the groups before the restore", e);
+    }
   }
 
   private static String key(String place) {

@@ -203,6 +203,41 @@ class ChangesTest extends OneCollectionTest {
     assertEquals(List.of("c"), since(before));
   }
 
+  /** The next run makes visible what an aborted one has written before a client's cursor. */
+  @Test
+  void anAbortedRunIsHiddenUntilANextOneIsComplete() {
+    addAndRun();
+    String before = end();
+    collection
+        .core()
+        .add(IntStream.range(0, 1_200).mapToObj(i -> text("t" + i, 100 + 20 * (i / 2))).toList());
+    hold(Gate.NUMBER + 1);
+    collection.post(CollectionCore.ABORT);
+    Gate.open();
+    assertEquals("aborted", collection.awaitEnd().get("state"));
+    assertEquals(List.of(), since(before));
+
+    for (String how : List.of("aborted", "done")) {
+      hold(Gate.SUMMARY);
+      try {
+        assertEquals(List.of(), since(before), "while the next run is " + how);
+        if (how.equals("aborted")) {
+          collection.post(CollectionCore.ABORT);
+        }
+      } finally {
+        Gate.open();
+      }
+      assertEquals(how, collection.awaitEnd().get("state"));
+    }
+    assertEquals(1_000, since(before).size());
+  }
+
+  private static void hold(int question) {
+    Gate.holdAt(question);
+    collection.post(CollectionCore.START, dice("fq", Gate.FILTER));
+    Gate.awaitJob();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "since, yesterday, since must be a date of Solr such as NOW-1DAY",

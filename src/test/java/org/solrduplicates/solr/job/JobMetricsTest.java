@@ -13,6 +13,7 @@ class JobMetricsTest {
           JobState.RUNNING,
           "run",
           Instant.EPOCH,
+          Instant.EPOCH,
           null,
           61_000,
           "",

@@ -43,6 +43,7 @@ class KeptJobTest {
         state,
         "run",
         Instant.EPOCH,
+        Instant.EPOCH,
         Instant.MAX,
         7,
         "",

@@ -12,6 +12,7 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.stats.Sample;
+import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.search.HandlerConfig;
@@ -20,6 +21,9 @@ import org.solrduplicates.solr.search.HandlerConfig;
 public record HistogramRequest(int size, long seed, DuplicateSettings settings) {
   private static final String SIZE = "dup.sample";
   private static final String SEED = "dup.seed";
+
+  /** Ten of the largest samples have twenty million pairs. */
+  private static final int MAX_DOCUMENTS = 20_000;
 
   /** The sources of the groups job, which do not need the text of a document. */
   private static final Set<Source> SOURCES = EnumSet.of(Source.EXACT, Source.SKETCH, Source.TITLE);
@@ -30,6 +34,18 @@ public record HistogramRequest(int size, long seed, DuplicateSettings settings) 
         RequestParams.count(params, SIZE, 500, 2, Sample.MAX_DOCUMENTS),
         seed(params.get(SEED, "1")),
         settings(HandlerConfig.read(request)));
+  }
+
+  /** Rejects a number of histograms that would compare too many documents. */
+  public void requireAtMost(String parameter, int histograms) {
+    int allowed = MAX_DOCUMENTS / size;
+    if (histograms > allowed) {
+      throw RequestParams.badRequest(
+          Sentence.of(
+              "%s must be at most %d with %s=%d, was %d: together at most %d documents are drawn;"
+                  + " lower one of them",
+              parameter, allowed, SIZE, size, histograms, MAX_DOCUMENTS));
+    }
   }
 
   private static long seed(String value) {

@@ -2,10 +2,15 @@
 package org.solrduplicates.core.text;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Formats messages the same way in every locale. */
 public final class Sentence {
+  private static final Pattern BREAKS = Pattern.compile("[\\t\\r\\n]+");
+  private static final Pattern CONTROLS =
+      Pattern.compile("[\\p{Cc}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]");
+
   private Sentence() {}
 
   @SuppressWarnings("AnnotateFormatMethod") // core does not depend on Error Prone
@@ -18,7 +23,6 @@ public final class Sentence {
    * a line break in an id would look like another entry of a log.
    */
   public static String printable(String text) {
-    return text.replaceAll("[\\t\\r\\n]+", " ")
-        .replaceAll("[\\p{Cc}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]", "?");
+    return CONTROLS.matcher(BREAKS.matcher(text).replaceAll(" ")).replaceAll("?");
   }
 }

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -19,17 +20,17 @@ import org.solrduplicates.solr.shard.ShardLeaders;
  * The progress or the result of a job, as stored and as sent between nodes.
  *
  * @param run the random name of the run; empty if there was none or its status is unreadable
- * @param undone the start of the first run since the last one that was done
  * @param finished null while it runs
  * @param node where it runs; empty outside SolrCloud, as is {@code core}
  * @param settings the start parameters and their effective values
  * @param note the meaning of the figures of an incomplete job, or empty
+ * @param undone the start of the first run since the last one that was done; empty if it is this
+ *     one
  */
 public record JobStatus(
     JobState state,
     String run,
     Instant started,
-    Instant undone,
     @Nullable Instant finished,
     long milliseconds,
     String node,
@@ -37,7 +38,8 @@ public record JobStatus(
     Map<String, Object> figures,
     Map<String, String> settings,
     String error,
-    String note) {
+    String note,
+    Optional<Instant> undone) {
   static final JobStatus NONE = none("");
 
   /** The key of {@code undone}, absent if that is the start of this run. */
@@ -55,7 +57,6 @@ public record JobStatus(
         JobState.NONE,
         "",
         Instant.EPOCH,
-        Instant.EPOCH,
         null,
         0,
         "",
@@ -63,7 +64,8 @@ public record JobStatus(
         Map.of(),
         Map.of(),
         "",
-        note);
+        note,
+        Optional.empty());
   }
 
   static JobStatus unreadable(String why) {
@@ -79,7 +81,6 @@ public record JobStatus(
         JobState.RUNNING,
         UUID.randomUUID().toString(),
         now,
-        now,
         null,
         0,
         ShardLeaders.node(core),
@@ -87,12 +88,13 @@ public record JobStatus(
         Map.of(),
         new TreeMap<>(settings),
         "",
-        "");
+        "",
+        Optional.empty());
   }
 
   private JobStatus with(JobState now, @Nullable Instant end, String why, String remark) {
     return new JobStatus(
-        now, run, started, undone, end, milliseconds, node, core, figures, settings, why, remark);
+        now, run, started, end, milliseconds, node, core, figures, settings, why, remark, undone);
   }
 
   /** Returns the status of a run that starts after another one, of which parts may be written. */
@@ -101,7 +103,6 @@ public record JobStatus(
         state,
         run,
         started,
-        last.isDone() || last.run.isEmpty() ? started : last.undone,
         finished,
         milliseconds,
         node,
@@ -109,14 +110,17 @@ public record JobStatus(
         figures,
         settings,
         error,
-        note);
+        note,
+        last.isDone() || last.run.isEmpty()
+            ? Optional.empty()
+            : Optional.of(last.undone.orElse(last.started)));
   }
 
   JobStatus after(Duration time, JobFigures now) {
     Map<String, Object> written = now.written(time, isRunning());
     long passed = time.toMillis();
     return new JobStatus(
-        state, run, started, undone, finished, passed, node, core, written, settings, error, note);
+        state, run, started, finished, passed, node, core, written, settings, error, note, undone);
   }
 
   JobStatus ended(JobState how, Instant now, String why) {
@@ -149,7 +153,6 @@ public record JobStatus(
         state,
         run,
         started,
-        undone,
         finished,
         milliseconds,
         node,
@@ -157,7 +160,8 @@ public record JobStatus(
         figures,
         some,
         cut(error),
-        note);
+        note,
+        undone);
   }
 
   private static String cut(String text) {
@@ -206,8 +210,8 @@ public record JobStatus(
     if (!run.isEmpty()) {
       map.add("run", run);
       map.add("started", started.toString());
-      if (!isDone() && !undone.equals(started)) {
-        map.add(UNDONE, undone.toString());
+      if (!isDone()) {
+        undone.ifPresent(since -> map.add(UNDONE, since.toString()));
       }
       if (finished != null) {
         map.add("finished", finished.toString());

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class JobMetricsTest {
@@ -13,7 +14,6 @@ class JobMetricsTest {
           JobState.RUNNING,
           "run",
           Instant.EPOCH,
-          Instant.EPOCH,
           null,
           61_000,
           "",
@@ -21,7 +21,8 @@ class JobMetricsTest {
           Map.of("phase", "compare", "links", 3L, "weights", Map.of()),
           Map.of(),
           "",
-          "");
+          "",
+          Optional.empty());
 
   @Test
   void aRunningJobHasItsNumbersAndItsPhase() {

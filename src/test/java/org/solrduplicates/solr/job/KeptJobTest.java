@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +44,6 @@ class KeptJobTest {
         state,
         "run",
         Instant.EPOCH,
-        Instant.EPOCH,
         Instant.MAX,
         7,
         "",
@@ -51,7 +51,8 @@ class KeptJobTest {
         Map.of("counts", Map.of("all", 3L), "failures", List.of("a", "b"), "progress", 0.5),
         Map.of("fq", "a:b"),
         error,
-        "");
+        "",
+        Optional.of(Instant.EPOCH));
   }
 
   private static JobStatus kept(JobStatus status, CoreFolder folder) {

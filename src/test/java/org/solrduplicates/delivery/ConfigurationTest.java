@@ -179,7 +179,7 @@ class ConfigurationTest {
             .filter(line -> line.startsWith("| "))
             .toList();
 
-    assertTrue(rows.size() > 20, "rows: " + rows.size());
+    assertTrue(rows.size() > 10, "rows: " + rows.size());
     assertEquals("", rows.stream().filter(row -> !raw.contains(row + "\n")).collect(lines()));
   }
 

@@ -117,7 +117,7 @@ class FirstSeenReplayTest {
       }
 
       long before = SolrIndexSearcher.numOpens.get();
-      log.applyBufferedUpdates().get(1, TimeUnit.MINUTES);
+      log.applyBufferedUpdates().get(3, TimeUnit.MINUTES);
       long opens = SolrIndexSearcher.numOpens.get() - before;
       core.commit();
       assertEquals(

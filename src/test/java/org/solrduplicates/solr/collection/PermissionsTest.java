@@ -33,7 +33,7 @@ class PermissionsTest {
   }
 
   static List<ShardTask<LocalCollectionShard, ?, ?>> writing() {
-    return List.of(CollectionTasks.NUMBER, CollectionTasks.COMMIT);
+    return List.of(CollectionTasks.NUMBER, CollectionTasks.SHOW, CollectionTasks.COMMIT);
   }
 
   static List<ShardTask<LocalCollectionShard, ?, ?>> reading() {

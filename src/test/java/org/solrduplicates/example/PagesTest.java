@@ -3,15 +3,19 @@ package org.solrduplicates.example;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -37,6 +41,8 @@ class PagesTest {
       Pattern.compile(
           "(?m)^(\\$ )?(curl|java|mvn|bin/|docker|bash|python|solr-config/|benchmarks/)");
   private static final Pattern RESULT = Pattern.compile("benchmarks/results/[^)\\s]+\\.md");
+  private static final Pattern CITED =
+      Pattern.compile("benchmarks/results/(\\d{4}-\\d\\d-\\d\\d)-([^)\\s]+)\\.md");
   private static final String PARAGRAPHS = "\n\n|\n(?=- |#)";
   private static final Pattern SPEED =
       Pattern.compile("\\d (ms|milliseconds|documents/s|documents a second|times as)\\b");
@@ -178,6 +184,50 @@ class PagesTest {
 
     assertTrue(measured >= 10, "paragraphs: " + measured);
     assertEquals(List.of(), wrong);
+  }
+
+  /**
+   * A result that a page cites is not older than the last commit of what it measures: the paths of
+   * its kind in {@code benchmarks/measured.tsv}. Decisions state what was measured when they were
+   * made.
+   */
+  @Test
+  void noFigureIsOlderThanWhatItMeasures() throws Exception {
+    assumeTrue(
+        Files.exists(Path.of(".git"))
+            && git("rev-parse", "--is-shallow-repository").equals("false"),
+        "the history is needed");
+    Map<String, List<String>> measured = new TreeMap<>();
+    for (String line : Files.readAllLines(Path.of("benchmarks", "measured.tsv"))) {
+      String[] parts = line.split("\t", 2);
+      measured.put(parts[0], List.of(parts[1].split(" ")));
+    }
+    List<String> wrong = new ArrayList<>();
+    for (MarkdownPage page : MarkdownPage.all()) {
+      for (MatchResult cited : CITED.matcher(page.text()).results().toList()) {
+        List<String> paths = measured.getOrDefault(cited.group(2), List.of());
+        String changed = paths.isEmpty() ? "" : git(lastChange(paths));
+        if (changed.compareTo(cited.group(1)) > 0) {
+          wrong.add(page.file() + ": " + cited.group() + ", changed " + changed);
+        }
+      }
+    }
+
+    assertEquals(List.of(), wrong);
+  }
+
+  private static String[] lastChange(List<String> paths) {
+    return Stream.concat(Stream.of("log", "-1", "--format=%cs", "--"), paths.stream())
+        .toArray(String[]::new);
+  }
+
+  private static String git(String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of("git"));
+    command.addAll(List.of(arguments));
+    Process git = new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
+    String output = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(0, git.waitFor(), command::toString);
+    return output.strip();
   }
 
   /** But for tables, which are compared with raw results row by row. */

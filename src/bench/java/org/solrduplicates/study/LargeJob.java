@@ -27,7 +27,6 @@ import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.PostingsCollector;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
-import org.solrduplicates.core.collection.shard.UnseenRanks;
 import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.job.JobFigures;
@@ -274,16 +273,6 @@ final class LargeJob {
         groups[unmixed(wanted[i])] = numbers[i];
       }
       return wanted.length;
-    }
-
-    @Override
-    public UnseenRanks unseen() {
-      return UnseenRanks.NONE;
-    }
-
-    @Override
-    public int show(int[] unseen) {
-      throw new UnsupportedOperationException("no ranks are measured");
     }
 
     @Override

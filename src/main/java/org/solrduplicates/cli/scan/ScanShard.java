@@ -19,7 +19,6 @@ import org.solrduplicates.core.collection.shard.Pairs;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
-import org.solrduplicates.core.collection.shard.UnseenRanks;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
@@ -182,17 +181,6 @@ final class ScanShard implements CollectionShard<FoundDocument> {
       groups[numbers[places[i]]] = assigned[i];
     }
     return wanted.length;
-  }
-
-  /** All documents of a scan are visible. */
-  @Override
-  public UnseenRanks unseen() {
-    return UnseenRanks.NONE;
-  }
-
-  @Override
-  public int show(int[] unseen) {
-    throw new UnsupportedOperationException("a scan writes no ranks");
   }
 
   @Override

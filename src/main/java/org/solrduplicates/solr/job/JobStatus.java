@@ -97,20 +97,16 @@ public record JobStatus(
         now, run, started, end, milliseconds, node, core, figures, settings, why, remark, undone);
   }
 
+  private JobStatus with(Map<String, String> given, String why, Optional<Instant> since) {
+    return new JobStatus(
+        state, run, started, finished, milliseconds, node, core, figures, given, why, note, since);
+  }
+
   /** Returns the status of a run that starts after another one, of which parts may be written. */
   JobStatus following(JobStatus last) {
-    return new JobStatus(
-        state,
-        run,
-        started,
-        finished,
-        milliseconds,
-        node,
-        core,
-        figures,
+    return with(
         settings,
         error,
-        note,
         last.isDone() || last.run.isEmpty()
             ? Optional.empty()
             : Optional.of(last.undone.orElse(last.started)));
@@ -149,19 +145,7 @@ public record JobStatus(
   JobStatus cut() {
     Map<String, String> some = new TreeMap<>(settings);
     some.replaceAll((name, value) -> cut(value));
-    return new JobStatus(
-        state,
-        run,
-        started,
-        finished,
-        milliseconds,
-        node,
-        core,
-        figures,
-        some,
-        cut(error),
-        note,
-        undone);
+    return with(some, cut(error), undone);
   }
 
   private static String cut(String text) {

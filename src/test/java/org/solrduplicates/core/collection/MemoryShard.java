@@ -20,7 +20,6 @@ import org.solrduplicates.core.collection.shard.Pairs;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
-import org.solrduplicates.core.collection.shard.UnseenRanks;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
@@ -199,16 +198,6 @@ record MemoryShard(
       written += collection.number(number, id, versions[i], groups[i], ranks[i]) ? 1 : 0;
     }
     return written;
-  }
-
-  @Override
-  public UnseenRanks unseen() {
-    return UnseenRanks.NONE;
-  }
-
-  @Override
-  public int show(int[] unseen) {
-    throw new UnsupportedOperationException("a collection in memory hides no document");
   }
 
   @Override

@@ -2,7 +2,10 @@
 package org.solrduplicates.core.collection;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.collection.shard.UnseenRanks;
@@ -16,5 +19,18 @@ class UnseenRanksTest {
     assertArrayEquals(new int[] {2, 5}, UnseenRanks.withoutShown(List.of(one, other)));
     assertArrayEquals(new int[] {3, 5}, UnseenRanks.withoutShown(List.of(one)));
     assertArrayEquals(new int[0], UnseenRanks.withoutShown(List.of(UnseenRanks.NONE)));
+  }
+
+  /** A client may have sent the highest number. */
+  @Test
+  void aHighNumberTakesNoMemory() {
+    int highest = Integer.MAX_VALUE;
+    UnseenRanks one = new UnseenRanks(new int[0], new int[] {highest});
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+
+    assertArrayEquals(new int[] {highest}, UnseenRanks.withoutShown(List.of(one)));
+    long bytes = threads.getCurrentThreadAllocatedBytes() - before;
+    assertTrue(bytes < 1 << 24, bytes + " bytes");
   }
 }

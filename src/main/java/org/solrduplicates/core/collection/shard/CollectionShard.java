@@ -56,8 +56,10 @@ public interface CollectionShard<D> {
    */
   int number(long[] keys, long[] versions, int[] groups, long[] backgrounds, int[] ranks);
 
-  /** Returns the groups of documents that are not visible to the job. */
-  UnseenRanks unseen();
+  /** Returns the groups of documents that are not visible to the job; by default all are. */
+  default UnseenRanks unseen() {
+    return UnseenRanks.NONE;
+  }
 
   /**
    * Sets the rank of invisible documents to 0, so that no filter by rank hides them.
@@ -65,7 +67,9 @@ public interface CollectionShard<D> {
    * @param groups group numbers, ascending
    * @return the number of documents written
    */
-  int show(int[] groups);
+  default int show(int[] groups) {
+    throw new UnsupportedOperationException("all documents are visible");
+  }
 
   /**
    * Makes written numbers visible.

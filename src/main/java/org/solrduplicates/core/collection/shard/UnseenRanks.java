@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.collection.shard;
 
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.stream.IntStream;
 
@@ -17,9 +17,12 @@ public record UnseenRanks(int[] shown, int[] hidden) {
 
   /** Returns the groups whose unseen documents are all hidden, ascending. */
   public static int[] withoutShown(Collection<UnseenRanks> shards) {
-    BitSet groups = new BitSet();
-    shards.forEach(shard -> IntStream.of(shard.hidden).forEach(groups::set));
-    shards.forEach(shard -> IntStream.of(shard.shown).forEach(groups::clear));
-    return groups.stream().toArray();
+    int[] shown = shards.stream().flatMapToInt(s -> IntStream.of(s.shown)).sorted().toArray();
+    return shards.stream()
+        .flatMapToInt(shard -> IntStream.of(shard.hidden))
+        .filter(group -> Arrays.binarySearch(shown, group) < 0)
+        .sorted()
+        .distinct()
+        .toArray();
   }
 }

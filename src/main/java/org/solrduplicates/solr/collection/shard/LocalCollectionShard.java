@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -273,11 +272,12 @@ public final class LocalCollectionShard {
   }
 
   UnseenRanks unseen() throws IOException {
-    BitSet shown = new BitSet();
-    BitSet hidden = new BitSet();
+    IntStream.Builder shown = IntStream.builder();
+    IntStream.Builder hidden = IntStream.builder();
     reader.unseen(
-        fields.group(), (document, group, rank) -> (rank > 0 ? hidden : shown).set(group));
-    return new UnseenRanks(shown.stream().toArray(), hidden.stream().toArray());
+        fields.group(), (document, group, rank) -> (rank > 0 ? hidden : shown).add(group));
+    return new UnseenRanks(
+        shown.build().sorted().distinct().toArray(), hidden.build().sorted().distinct().toArray());
   }
 
   int show(int[] groups) throws IOException {

@@ -59,6 +59,9 @@ public final class TestCloud implements AutoCloseable {
       TestCore.replaced(
           "<autoCommit>", "<commitPollInterval>00:00:01</commitPollInterval>\n    <autoCommit>");
 
+  /** ZooKeeper allows no longer one; on a busy machine a node is silent for half a minute. */
+  private static final String LONGEST_SESSION = "90000";
+
   private final Path home;
   private final MiniSolrCloudCluster cluster;
 
@@ -80,7 +83,9 @@ public final class TestCloud implements AutoCloseable {
     String allowed = home.toAbsolutePath().toString();
     String solrXml =
         change.apply(
-            MiniSolrCloudCluster.DEFAULT_CLOUD_SOLR_XML.replace("${solr.allowPaths:}", allowed));
+            MiniSolrCloudCluster.DEFAULT_CLOUD_SOLR_XML
+                .replace("${solr.allowPaths:}", allowed)
+                .replace("${solr.zkclienttimeout:30000}", LONGEST_SESSION));
     JettyConfig http = JettyConfig.builder().build();
     return call(() -> new TestCloud(home, new MiniSolrCloudCluster(nodes, home, solrXml, http)));
   }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -35,6 +36,15 @@ public final class ExtractionProcess implements AutoCloseable {
    * content is not in the text.
    */
   public static final String UNREAD = TikaExtractor.UNREAD;
+
+  /** An internal field, see {@link ContentKey}. */
+  public static final String CONTENT = TikaExtractor.CONTENT;
+
+  /** An internal field: the number of pictures and other content without words. */
+  public static final String PICTURES = TikaExtractor.PICTURES;
+
+  /** The fields that are not sent to Solr. */
+  static final Set<String> INTERNAL = Set.of(UNREAD, CONTENT, PICTURES);
 
   /** The exit code of {@code -XX:+ExitOnOutOfMemoryError}. */
   private static final int OUT_OF_MEMORY = 3;
@@ -104,7 +114,7 @@ public final class ExtractionProcess implements AutoCloseable {
     try {
       return ask(child.process(), file);
     } catch (IOException e) {
-      throw new ExtractionException(reason(child, late.get()));
+      throw new ExtractionException(reason(child, late.get()), false);
     } finally {
       kill.cancel(false);
       if (late.get()) {
@@ -237,10 +247,20 @@ public final class ExtractionProcess implements AutoCloseable {
     private static final long serialVersionUID = 1;
 
     private final String reason;
+    private final boolean isOfFile;
 
-    ExtractionException(String reason) {
+    ExtractionException(String reason, boolean isOfFile) {
       super(reason);
       this.reason = reason;
+      this.isOfFile = isOfFile;
+    }
+
+    /**
+     * Returns whether the file is at fault. A limit of time or memory, or a killed process, may be
+     * the fault of the machine.
+     */
+    public boolean isOfFile() {
+      return isOfFile;
     }
 
     public String reason() {

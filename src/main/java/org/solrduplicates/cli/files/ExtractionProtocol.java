@@ -37,7 +37,7 @@ final class ExtractionProtocol {
   static Map<String, String> readFields(DataInputStream in)
       throws IOException, ExtractionException {
     if (!in.readBoolean()) {
-      throw new ExtractionException(readText(in));
+      throw new ExtractionException(readText(in), true);
     }
     Map<String, String> fields = new LinkedHashMap<>();
     for (int left = in.readInt(); left > 0; left--) {

@@ -198,9 +198,9 @@ public final class FolderIndexer {
 
   private Map<String, Object> inSolr(Item item, Map<String, String> extracted) throws IOException {
     Map<String, Object> document = new LinkedHashMap<>(extracted);
+    document.keySet().removeAll(ExtractionProcess.INTERNAL);
     String unread = extracted.get(ExtractionProcess.UNREAD);
     if (unread != null) {
-      document.remove(ExtractionProcess.UNREAD);
       skipped.note(item.id(), "not in its text: " + unread);
     }
     document.put(FileFields.ID, item.id());

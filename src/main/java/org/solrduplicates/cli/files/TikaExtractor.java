@@ -54,6 +54,15 @@ final class TikaExtractor {
   /** A field with the names of embedded documents whose content is not in the text. */
   static final String UNREAD = "unread";
 
+  /** A field that is equal for two files only if they differ in nothing but their layout. */
+  static final String CONTENT = "content";
+
+  /** A field with the number of pictures and other content without words. */
+  static final String PICTURES = "pictures";
+
+  /** The memory of this process is limited. */
+  private static final int LONGEST = 1 << 23;
+
   private static final int NO_LIMIT = -1;
   private static final MediaType MBOX = MediaType.application("mbox");
 
@@ -63,15 +72,28 @@ final class TikaExtractor {
   Map<String, String> extract(Path file) throws IOException, SAXException, TikaException {
     Metadata metadata = new Metadata();
     BodyContentHandler text = new BodyContentHandler(NO_LIMIT);
-    UnreadMembers unread = new UnreadMembers(parser, metadata);
+    ContentKey key = new ContentKey();
+    UnreadMembers unread = new UnreadMembers(parser, metadata, key);
     try (TikaInputStream in = TikaInputStream.get(file, metadata)) {
       parser.parse(in, text, metadata, context(unread));
     } catch (ZeroByteFileException e) {
       return fields("", metadata); // an empty file is valid; its format is known from its name
     }
     Map<String, String> fields = fields(text.toString(), metadata);
-    put(fields, UNREAD, unread.names());
+    addOthers(new OtherContent(file, metadata), unread, key, fields);
     return fields;
+  }
+
+  private static void addOthers(
+      OtherContent others, UnreadMembers unread, ContentKey key, Map<String, String> fields)
+      throws IOException {
+    String text = fields.getOrDefault(FileFields.TEXT, "");
+    Optional<String> members = unread.names();
+    put(fields, UNREAD, members.isPresent() ? members : others.unread(text));
+    if (text.length() <= LONGEST && others.isAddedTo(key)) {
+      fields.put(CONTENT, key.of(text));
+    }
+    fields.put(PICTURES, String.valueOf(key.pictures()));
   }
 
   private static Map<String, String> fields(String text, Metadata metadata) {

@@ -4,6 +4,10 @@ package org.solrduplicates.cli.files;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+
+
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -12,11 +16,14 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.commons.codec.binary.Hex;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.commons.io.input.ProxyInputStream;
 import org.apache.tika.exception.TikaException;
 import org.apache.tika.exception.ZeroByteFileException;
 import org.apache.tika.io.TikaInputStream;
 import org.apache.tika.metadata.HttpHeaders;
+import org.apache.tika.metadata.Message;
 import org.apache.tika.metadata.Metadata;
 import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.mime.MediaType;
@@ -34,8 +41,9 @@ import org.xml.sax.SAXException;
 
 /**
  * Parses the documents inside a file, and collects the names of those whose content is not in the
- * text. For an archive these are all members without text, such as videos; for other files, the
- * embedded documents that fail. Pictures and fonts in office documents are ignored.
+ * text. For an archive, a mail and the attachments of a PDF, these are all without text, such as
+ * videos; for other files, the embedded documents that fail. Pictures and fonts in documents are
+ * ignored. The members of archives become a part of the key of the content.
  */
 final class UnreadMembers implements Parser {
   private static final long serialVersionUID = 1;
@@ -58,7 +66,18 @@ final class UnreadMembers implements Parser {
   private static final Pattern IN_MESSAGE =
       Pattern.compile("(?<=used in entry )[^\r\n]+|(?<=stream \\()[^\r\n]+?(?=\\) is encrypted)");
 
-  private static final Set<String> PLAYED = Set.of("audio", "video");
+  /** Words in such files only describe them. */
+  private static final Set<String> WITHOUT_WORDS =
+      Set.of("audio", "video", "image", "font", "model", "chemical");
+
+  private static final String SVG = "svg+xml";
+  private static final Set<String> WITH_ATTACHMENTS = Set.of("message/rfc822", "application/pdf");
+
+  /** Such a mail does not tell attached pictures from those in its text. */
+  private static final String OUTLOOK = "application/vnd.ms-outlook";
+
+  private static final String ATTACHMENT =
+      TikaCoreProperties.EmbeddedResourceType.ATTACHMENT.toString();
   private static final Set<String> DECORATION = Set.of("image", "font");
   private static final Pattern PICTURE_NAME =
       Pattern.compile(
@@ -68,12 +87,15 @@ final class UnreadMembers implements Parser {
   private static final int MOST_NAMES = 3;
 
   private final transient Parser parser;
+  private final transient ContentKey key;
   private final transient Set<String> names = new TreeSet<>();
   private transient Metadata outer;
   private transient boolean isInDocument;
 
-  UnreadMembers(Parser parser, Metadata file) {
+  /** Collects the members of a file, and adds those of archives to a key. */
+  UnreadMembers(Parser parser, Metadata file, ContentKey key) {
     this.parser = parser;
+    this.key = key;
     this.outer = file;
   }
 
@@ -87,26 +109,37 @@ final class UnreadMembers implements Parser {
       throws IOException, SAXException, TikaException {
     Metadata container = outer;
     boolean wasInDocument = isInDocument;
+    boolean isAttached = isAttached(member, container);
     isInDocument |= !isArchive(container);
     outer = member;
     TextWatch text = new TextWatch(handler);
     try {
       if (isArchive(container) && !isOpen(in)) {
-        parseMember(in, text, member, context);
+        parseMember(in, text, member, container, context);
       } else {
         parser.parse(in, text, member, context);
       }
-      addIf(isArchive(container) && !isArchive(member) && !isRead(member, text), member);
+      boolean isContent = isArchive(container) || isAttached;
+      addIf(isContent && !isArchive(member) && !isRead(member, text), member, isAttached);
     } catch (ZeroByteFileException e) {
       throw e; // an empty member is read completely
     } catch (TikaException | IOException | RuntimeException e) {
-      addIf(true, member);
+      addIf(true, member, isAttached);
       throw e;
     } finally {
       addEncrypted(member);
       outer = container;
       isInDocument = wasInDocument;
     }
+  }
+
+  /** What is attached to a mail or PDF is no decoration, but what its text shows may be. */
+  private static boolean isAttached(Metadata member, Metadata container) {
+    String type = type(container).getBaseType().toString();
+    return (WITH_ATTACHMENTS.contains(type)
+            || type.equals(OUTLOOK) && !DECORATION.contains(type(member).getType()))
+        && ATTACHMENT.equals(member.get(TikaCoreProperties.EMBEDDED_RESOURCE_TYPE))
+        && !"related".equals(member.get(Message.MULTIPART_SUBTYPE));
   }
 
   /** Some parsers pass an object instead of bytes. */
@@ -116,22 +149,36 @@ final class UnreadMembers implements Parser {
 
   /** Some parsers treat damaged bytes as the end of the text, so the bytes are counted. */
   private void parseMember(
-      InputStream in, ContentHandler handler, Metadata member, ParseContext context)
+      InputStream in,
+      ContentHandler handler,
+      Metadata member,
+      Metadata container,
+      ParseContext context)
       throws IOException, SAXException, TikaException {
     String length = Objects.requireNonNullElse(member.get(HttpHeaders.CONTENT_LENGTH), "");
-    CountingStream counted = new CountingStream(in);
+    CountingStream counted = CountingStream.of(in);
     parser.parse(counted, handler, member, context);
     counted.readToEnd();
     boolean isShort = length.matches("[0-9]{1,18}") && counted.count < Long.parseLong(length);
-    addIf(isShort || counted.isDamaged, member);
+    addIf(isShort || counted.isDamaged, member, false);
+    if (!isInDocument && !isOfSystem(member)) {
+      key.add(isPacked(container) ? "" : name(member), Hex.encodeHexString(counted.hash.digest()));
+    }
   }
 
-  private void addIf(boolean unread, Metadata member) {
-    String name = Objects.requireNonNullElse(member.get(TikaCoreProperties.RESOURCE_NAME_KEY), "");
-    boolean isExpected = isInDocument && isDecoration(member) || OF_SYSTEM.matcher(name).matches();
+  private void addIf(boolean unread, Metadata member, boolean isAttached) {
+    boolean isExpected = isInDocument && !isAttached && isDecoration(member) || isOfSystem(member);
     if (unread && !isExpected) {
-      names.add(name.isEmpty() ? UNNAMED : name);
+      names.add(name(member).isEmpty() ? UNNAMED : name(member));
     }
+  }
+
+  private static String name(Metadata member) {
+    return Objects.requireNonNullElse(member.get(TikaCoreProperties.RESOURCE_NAME_KEY), "");
+  }
+
+  private static boolean isOfSystem(Metadata member) {
+    return OF_SYSTEM.matcher(name(member)).matches();
   }
 
   /** An encrypted member is never passed to a parser. */
@@ -155,19 +202,31 @@ final class UnreadMembers implements Parser {
         || name != null && PICTURE_NAME.matcher(name).matches();
   }
 
-  private static boolean isArchive(Metadata file) {
+  /** Returns whether a file is a packed one, whose member has a name that comes from its own. */
+  private static boolean isPacked(Metadata file) {
+    return List.of(file.getValues(TikaCoreProperties.TIKA_PARSED_BY))
+        .contains(CompressorParser.class.getName());
+  }
+
+  static boolean isArchive(Metadata file) {
     return Stream.of(file.getValues(TikaCoreProperties.TIKA_PARSED_BY))
         .anyMatch(ARCHIVES::contains);
   }
 
-  /** Text files may be blank; words that describe audio or video are not its content. */
+  /** Text files may be blank. */
   private static boolean isRead(Metadata member, TextWatch text) {
-    String type = type(member).getType();
-    return type.equals("text") || text.isAny && !PLAYED.contains(type);
+    return type(member).getType().equals("text") || text.isAny && !isWithoutWords(member);
   }
 
-  private static MediaType type(Metadata member) {
-    String type = Objects.requireNonNullElse(member.get(HttpHeaders.CONTENT_TYPE), "");
+  /** Returns whether words in the text of a file are not its content, as in sound and pictures. */
+  static boolean isWithoutWords(Metadata file) {
+    MediaType type = type(file);
+    return WITHOUT_WORDS.contains(type.getType()) && !type.getSubtype().equals(SVG);
+  }
+
+  /** Returns the media type of a file that was parsed. */
+  static MediaType type(Metadata file) {
+    String type = Objects.requireNonNullElse(file.get(HttpHeaders.CONTENT_TYPE), "");
     return Objects.requireNonNullElse(MediaType.parse(type), MediaType.OCTET_STREAM);
   }
 
@@ -197,13 +256,22 @@ final class UnreadMembers implements Parser {
     }
   }
 
-  /** Records damaged bytes, even if the parser ignores the exception. */
+  /**
+   * Hashes and counts the bytes, and records damaged ones, even if the parser ignores the
+   * exception. Stays open if the parser closes it, as parsers of mails do.
+   */
   private static final class CountingStream extends ProxyInputStream {
+    private final MessageDigest hash;
     private long count;
     private boolean isDamaged;
 
-    CountingStream(InputStream in) {
-      super(in);
+    private CountingStream(InputStream in, MessageDigest hash) {
+      super(new DigestInputStream(in, hash));
+      this.hash = hash;
+    }
+
+    static CountingStream of(InputStream in) {
+      return new CountingStream(in, DigestUtils.getSha256Digest());
     }
 
     void readToEnd() {
@@ -223,6 +291,11 @@ final class UnreadMembers implements Parser {
     protected void handleIOException(IOException failure) throws IOException {
       isDamaged = true;
       throw failure;
+    }
+
+    @Override
+    public void close() {
+      // the rest is read afterwards
     }
 
     @Override

@@ -26,7 +26,7 @@ final class CacheFolder {
   private static final String FORMAT = "solr-duplicates-scan";
 
   /** The user data of an index of a scan: the format of its documents. */
-  static final Map<String, String> MARK = Map.of(FORMAT, "1." + FingerprintCodec.VERSION);
+  static final Map<String, String> MARK = Map.of(FORMAT, "2." + FingerprintCodec.VERSION);
 
   private CacheFolder() {}
 

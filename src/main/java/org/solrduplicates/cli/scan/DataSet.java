@@ -30,6 +30,7 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.cli.console.FailureReason;
 import org.solrduplicates.cli.console.FailureReason.UserException;
+import org.solrduplicates.cli.files.ContentKey;
 import org.solrduplicates.cli.files.SkippedFiles;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
@@ -216,7 +217,9 @@ public record DataSet(Path file, Fields fields) {
             id,
             FileStamp.ofLine(text.length()),
             "",
+            ContentKey.ofText(text),
             "",
+            true,
             "",
             title,
             "",

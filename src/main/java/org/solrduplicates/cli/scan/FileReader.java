@@ -35,6 +35,9 @@ import org.solrduplicates.core.fingerprint.Fingerprinter;
 final class FileReader implements AutoCloseable {
   private static final int LONGEST = 1_000;
 
+  /** Fewer words do not describe a picture, such as a header of a scanner or of a fax. */
+  private static final int WORDS_OF_A_PICTURE = 20;
+
   private final FileIndex index;
   private final boolean retry;
   private final Map<Bytes, ScannedDocument> byBytes;
@@ -97,16 +100,16 @@ final class FileReader implements AutoCloseable {
     return known != null && known.stamp().equals(stamp) && isReusable(known);
   }
 
-  /** A file that could not be opened has no hash. It is always read again. */
+  /** A file that could not be opened has no hash. It is read again, as after a failure of a run. */
   private boolean isReusable(ScannedDocument document) {
-    return !document.hash().isEmpty() && (document.isRead() || !retry);
+    return !document.hash().isEmpty() && document.lasting() && (document.isRead() || !retry);
   }
 
   private FileStamp read(String id, ScannedFile file) throws IOException, InterruptedException {
     try {
       readOrFail(id, file);
     } catch (RuntimeException e) { // a failure must not affect other files
-      addFailed(id, file.stamp(), "", FailureReason.ofFile(e));
+      addFailed(id, file.stamp(), "", FailureReason.ofFile(e), true);
     }
     return file.stamp();
   }
@@ -116,7 +119,7 @@ final class FileReader implements AutoCloseable {
     try {
       hash = FileHash.of(file.path());
     } catch (IOException e) {
-      addFailed(id, file.stamp(), "", FailureReason.ofFile(e));
+      addFailed(id, file.stamp(), "", FailureReason.ofFile(e), true);
       return;
     }
     ScannedDocument same = byBytes.get(Bytes.of(id, hash));
@@ -133,7 +136,7 @@ final class FileReader implements AutoCloseable {
     try {
       add(id, file.stamp(), hash, process.extract(file.path()));
     } catch (ExtractionException e) {
-      addFailed(id, file.stamp(), hash, e.reason());
+      addFailed(id, file.stamp(), hash, e.reason(), e.isOfFile());
     } finally {
       processes.add(process);
     }
@@ -142,39 +145,54 @@ final class FileReader implements AutoCloseable {
   private void add(String id, FileStamp stamp, String hash, Map<String, String> fields)
       throws IOException {
     String title = fields.getOrDefault(FileFields.TITLE, "");
-    String unread = fields.getOrDefault(ExtractionProcess.UNREAD, "");
-    Optional<Fingerprint> fingerprint =
-        unread.isEmpty()
-            ? fingerprinter.fingerprint(title, fields.getOrDefault(FileFields.TEXT, ""))
-            : Optional.empty();
+    Optional<Fingerprint> text =
+        fingerprinter.fingerprint(title, fields.getOrDefault(FileFields.TEXT, ""));
+    String failure = failure(fields, text.map(words -> words.bag().words()).orElse(0));
+    boolean isComparable = failure.isEmpty();
     ScannedDocument document =
         new ScannedDocument(
             id,
             stamp,
             hash,
-            failure(unread, fingerprint.isPresent()),
+            isComparable ? fields.getOrDefault(ExtractionProcess.CONTENT, "") : "",
+            failure,
+            true,
             fields.getOrDefault(FileFields.FORMAT, ""),
             shortened(title),
             shortened(fields.getOrDefault(FileFields.AUTHOR, "")),
             Optional.ofNullable(fields.get(FileFields.CREATED)).map(Instant::parse),
             Optional.ofNullable(fields.get(FileFields.MODIFIED)).map(Instant::parse),
             true);
-    index.add(document, fingerprint.or(() -> ofBytes(hash)));
+    index.add(document, isComparable ? text : ofBytes(hash));
   }
 
-  private static String failure(String unread, boolean hasWords) {
+  /** Returns why a text cannot be compared; empty if it can. */
+  private static String failure(Map<String, String> fields, int words) {
+    String unread = fields.getOrDefault(ExtractionProcess.UNREAD, "");
     if (!unread.isEmpty()) {
       return "compared by bytes only, because content could not be read: " + shortened(unread);
     }
-    return hasWords ? "" : "no words, compared by bytes only";
+    if (words == 0) {
+      return "no words, compared by bytes only";
+    }
+    int pictures = Integer.parseInt(fields.getOrDefault(ExtractionProcess.PICTURES, "0"));
+    return words < WORDS_OF_A_PICTURE * pictures
+        ? "few words beside pictures or scripts, compared by bytes only"
+        : "";
   }
 
-  /** Stands for exactly these bytes, so that copies of a file without readable text are found. */
+  /**
+   * Stands for exactly these bytes, so that copies of a file without readable text are found. No
+   * text has a word that begins with this character.
+   */
   private Optional<Fingerprint> ofBytes(String hash) {
-    return fingerprinter.fingerprint("", hash);
+    return hash.isEmpty()
+        ? Optional.empty()
+        : fingerprinter.fingerprintOfWords("", List.of('\0' + hash));
   }
 
-  private void addFailed(String id, FileStamp stamp, String hash, String reason)
+  private void addFailed(
+      String id, FileStamp stamp, String hash, String reason, boolean isOfFile)
       throws IOException {
     Optional<Fingerprint> ofBytes = ofBytes(hash);
     ScannedDocument document =
@@ -182,7 +200,9 @@ final class FileReader implements AutoCloseable {
             id,
             stamp,
             hash,
+            "",
             shortened(reason),
+            isOfFile,
             "",
             "",
             "",

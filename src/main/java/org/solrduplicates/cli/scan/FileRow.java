@@ -38,7 +38,9 @@ final class FileRow {
     row.add(new StoredField("size", document.stamp().size()));
     store("time", document.stamp().time().map(Instant::toString).orElse(""), row);
     store("hash", document.hash(), row);
+    store("content", document.content(), row);
     store("failure", document.failure(), row);
+    store("passing", document.lasting() ? "" : "true", row);
     store("format", document.format(), row);
     store("title", document.title(), row);
     store("author", document.author(), row);
@@ -77,7 +79,9 @@ final class FileRow {
         row.get(ID),
         new FileStamp(row.getField("size").numericValue().longValue(), time("time", row)),
         text("hash", row),
+        text("content", row),
         text("failure", row),
+        row.get("passing") == null,
         text("format", row).intern(),
         text("title", row),
         text("author", row),

@@ -114,6 +114,7 @@ record Grouping(
         document.author(),
         document.stamp().size(),
         document.hash(),
+        document.content(),
         kept,
         isReference.test(document.id()),
         row.uncovered());
@@ -159,10 +160,14 @@ record Grouping(
       for (int i = 0; i < places.size(); i++) {
         Row row = places.get(i).document();
         Double similarity = i == 0 ? null : similarity(places.get(i - 1).document(), row);
-        String relation = relations.next(places.get(i), documents.document(row.number).hash());
+        String relation = relations.next(places.get(i), documents.document(row.number));
         rows.add(
             new LastGroups.Row(
-                row.number, places.get(i).version(), relation, similarity, uncovered.contains(i)));
+                row.number,
+                places.get(i).version(),
+                i == 0 ? "first" : relation,
+                similarity,
+                uncovered.contains(i)));
       }
       int kept = rows.get(choice.kept().place()).number();
       return new LastGroups.History(order.versions(), kept, choice.rule(), rows);
@@ -227,19 +232,19 @@ record Grouping(
       return candidates;
     }
 
-    /** Relations of a document to the earlier ones, by hashes and texts. */
-    private record Relations(Set<String> hashes, Set<String> texts) {
-      String next(VersionOrder.Place<Row> place, String hash) {
-        boolean first = texts.isEmpty();
-        boolean sameBytes = !hash.isEmpty() && !hashes.add(hash);
-        boolean sameText = !texts.add(place.document().fingerprint.text().toTerm());
-        if (first) {
-          return "first";
-        }
-        if (sameBytes || sameText) {
+    /** Relations of a document to the earlier ones, by hashes and contents. */
+    private record Relations(Set<String> hashes, Set<String> contents) {
+      String next(VersionOrder.Place<Row> place, ScannedDocument document) {
+        boolean sameBytes = isAgain(document.hash(), hashes);
+        boolean sameContent = isAgain(document.content(), contents);
+        if (sameBytes || sameContent) {
           return sameBytes ? "same-bytes" : "same-text";
         }
         return place.copy() || place.version() == 0 ? "near" : "version";
+      }
+
+      private static boolean isAgain(String key, Set<String> known) {
+        return !key.isEmpty() && !known.add(key);
       }
     }
   }

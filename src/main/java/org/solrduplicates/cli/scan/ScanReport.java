@@ -79,13 +79,14 @@ public record ScanReport(
    *
    * @param id its path, or its id in a data set
    * @param relation {@code first}, {@code version}, {@code same-bytes}, {@code same-text} or {@code
-   *     near}: the same words in another order or format
+   *     near}: the same words, but something else differs or was not read
    * @param version the number of its text, 1 for the oldest; 0 if unknown
    * @param similarity to the member before it, in 0..1; empty for the first
    * @param date the date that determines the order
    * @param format the media type
    * @param size in bytes
    * @param hash SHA-256 of its bytes
+   * @param content equal for members that differ in nothing but layout; empty if unknown
    * @param reference whether it is in a reference folder, and so never redundant
    * @param uncovered whether no document that stays covers it, so that it is not redundant
    */
@@ -101,6 +102,7 @@ public record ScanReport(
       String author,
       long size,
       String hash,
+      String content,
       boolean keep,
       boolean reference,
       boolean uncovered) {

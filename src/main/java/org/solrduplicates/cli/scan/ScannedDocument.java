@@ -12,12 +12,15 @@ import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.similarity.Metadata;
 
 /**
- * The metadata of a scanned document. Immutable.
+ * A scanned document, without its text. Immutable.
  *
  * @param id its absolute path with {@code /}, or the id of a line in a data set
  * @param stamp detects changes of the file
  * @param hash SHA-256 of the bytes in hexadecimal; empty for a line of a data set
+ * @param content equal for two documents only if they differ in nothing but their layout; empty if
+ *     not everything in it was read
  * @param failure why it could not be read completely; empty if it could
+ * @param lasting whether the failure is one of the file, and not of this run
  * @param format the media type; empty if unknown
  * @param title empty if unknown
  * @param author empty if unknown
@@ -28,7 +31,9 @@ record ScannedDocument(
     String id,
     FileStamp stamp,
     String hash,
+    String content,
     String failure,
+    boolean lasting,
     String format,
     String title,
     String author,
@@ -51,7 +56,18 @@ record ScannedDocument(
   /** Returns the same content with another name and stamp. */
   ScannedDocument at(String otherId, FileStamp otherStamp) {
     return new ScannedDocument(
-        otherId, otherStamp, hash, failure, format, title, author, created, modified, comparable);
+        otherId,
+        otherStamp,
+        hash,
+        content,
+        failure,
+        lasting,
+        format,
+        title,
+        author,
+        created,
+        modified,
+        comparable);
   }
 
   boolean isRead() {

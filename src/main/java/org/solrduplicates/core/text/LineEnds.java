@@ -39,13 +39,14 @@ final class LineEnds {
   private static final int MIN_LETTERS = 16;
 
   /**
-   * A line break after a hyphen, between two parts of a word.
+   * A line break and a hyphen between two parts of a word.
    *
+   * @param left end of the first part
    * @param right start of the second part
    * @param whole the word without the hyphen, in lower case
    * @param hyphened the word with it
    */
-  private record Division(int hyphen, int right, String whole, String hyphened) {}
+  private record Division(int left, int right, String whole, String hyphened) {}
 
   private LineEnds() {}
 
@@ -107,37 +108,54 @@ final class LineEnds {
   private static List<Division> divisions(String text) {
     List<Division> divisions = new ArrayList<>();
     for (int line = text.indexOf('\n'); line >= 0; line = text.indexOf('\n', line + 1)) {
-      int hyphen = line - 1;
-      while (hyphen >= 0 && isSpace(text.charAt(hyphen))) {
-        hyphen--;
-      }
+      int hyphen = backOverSpaces(text, line) - 1;
       if (hyphen > 0 && isHyphen(text.charAt(hyphen))) {
-        division(text, hyphen, line).ifPresent(divisions::add);
+        division(text, leftOf(text, hyphen), overSpaces(text, line + 1)).ifPresent(divisions::add);
       }
     }
     return divisions;
   }
 
-  private static Optional<Division> division(String text, int hyphen, int line) {
-    int right = line + 1;
-    while (right < text.length() && isSpace(text.charAt(right))) {
-      right++;
+  /** Extractors of PDFs write a soft hyphen also on a line of its own. */
+  private static int leftOf(String text, int hyphen) {
+    int left = backOverSpaces(text, hyphen);
+    return text.charAt(hyphen) == SOFT_HYPHEN && left > 0 && text.charAt(left - 1) == '\n'
+        ? backOverSpaces(text, left - 1)
+        : hyphen;
+  }
+
+  private static int backOverSpaces(String text, int from) {
+    int at = from;
+    while (at > 0 && isSpace(text.charAt(at - 1))) {
+      at--;
     }
+    return at;
+  }
+
+  private static int overSpaces(String text, int from) {
+    int at = from;
+    while (at < text.length() && isSpace(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  private static Optional<Division> division(String text, int left, int right) {
     boolean continues = right < text.length() && Character.isLowerCase(text.charAt(right));
-    int left = hyphen;
-    while (left > 0 && hyphen - left < MAX_LETTERS && isPart(text.charAt(left - 1))) {
-      left--;
+    int start = left;
+    while (start > 0 && left - start < MAX_LETTERS && isPart(text.charAt(start - 1))) {
+      start--;
     }
-    if (!continues || left == hyphen || left > 0 && isHyphen(text.charAt(left - 1))) {
+    if (!continues || start == left || start > 0 && isHyphen(text.charAt(start - 1))) {
       return Optional.empty();
     }
     int end = right;
     while (end < text.length() && end - right < MAX_LETTERS && isPart(text.charAt(end))) {
       end++;
     }
-    String first = lower(text.substring(left, hyphen));
+    String first = lower(text.substring(start, left));
     String second = lower(text.substring(right, end));
-    return Optional.of(new Division(hyphen, right, first + second, first + HYPHEN + second));
+    return Optional.of(new Division(left, right, first + second, first + HYPHEN + second));
   }
 
   private static boolean isSpace(char c) {
@@ -169,7 +187,7 @@ final class LineEnds {
       boolean isWhole = known.contains(division.whole());
       boolean isCompound = known.contains(division.hyphened());
       if (isWhole == isCompound ? votes >= 0 : isWhole) {
-        joined.append(text, copied, division.hyphen());
+        joined.append(text, copied, division.left());
         copied = division.right();
       }
     }

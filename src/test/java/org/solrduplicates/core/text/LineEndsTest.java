@@ -16,6 +16,8 @@ class LineEndsTest {
     assertEquals("Der Vertrag gilt.", LineEnds.joined("Der Ver-\ntrag gilt."));
     assertEquals("Договор поставки", LineEnds.joined("Дого-\r\n   вор поставки"));
     assertEquals("a contract", LineEnds.joined("a con\u00AD \ntract"));
+    assertEquals("a contract", LineEnds.joined("a con\n\u00AD\ntract"));
+    assertEquals("a contract", LineEnds.joined("a con \r\n \u00AD\r\n  tract"));
   }
 
   @ParameterizedTest
@@ -25,6 +27,9 @@ class LineEndsTest {
         "state-of-the-\nart",
         "pages 10-\n20",
         "a list:\n- one\n- two",
+        "a dash\n-\non a line",
+        "a paragraph\n\n\u00AD\nand another",
+        "an end.\n\u00AD\nand more",
         "an end -\nand more",
         "no break-in",
         "two\n\nparagraphs-\n\nin between",

@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.cli;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import javax.imageio.ImageIO;
+import org.apache.commons.compress.archivers.sevenz.SevenZArchiveEntry;
+import org.apache.commons.compress.archivers.sevenz.SevenZOutputFile;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.apache.commons.compress.compressors.CompressorException;
+import org.apache.commons.compress.compressors.CompressorStreamFactory;
+import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.PDPageContentStream;
+import org.apache.pdfbox.pdmodel.PDPageContentStream.AppendMode;
+import org.apache.pdfbox.pdmodel.common.PDStream;
+import org.apache.pdfbox.pdmodel.font.PDType1Font;
+import org.apache.pdfbox.pdmodel.font.Standard14Fonts.FontName;
+import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
+import org.apache.poi.sl.usermodel.PictureData.PictureType;
+import org.apache.poi.xslf.usermodel.XMLSlideShow;
+import org.apache.poi.xslf.usermodel.XSLFSlide;
+import org.apache.poi.xssf.usermodel.XSSFCellStyle;
+import org.apache.poi.xssf.usermodel.XSSFRow;
+import org.apache.poi.xssf.usermodel.XSSFWorkbook;
+
+/** Small files of many formats. */
+final class MadeFiles {
+  private static final String WORD =
+      "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+  private static final String PACKAGE = "http://schemas.openxmlformats.org/package/2006/";
+  private static final String OFFICE =
+      "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  private static final int WORDS_OF_A_LINE = 12;
+
+  private MadeFiles() {}
+
+  static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Returns names and texts as members of an archive, in this order. */
+  static Map<String, byte[]> rows(String... namesAndTexts) {
+    Map<String, byte[]> rows = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndTexts.length; i += 2) {
+      rows.put(namesAndTexts[i], utf8(namesAndTexts[i + 1]));
+    }
+    return rows;
+  }
+
+  static byte[] zip(Map<String, byte[]> members) throws IOException {
+    return zip(members, 9);
+  }
+
+  static byte[] zip(Map<String, byte[]> members, int level) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+      zip.setLevel(level);
+      for (Map.Entry<String, byte[]> member : members.entrySet()) {
+        zip.putNextEntry(new ZipEntry(member.getKey()));
+        zip.write(member.getValue());
+      }
+    }
+    return bytes.toByteArray();
+  }
+
+  /** Returns a row of a table in a DOCX. */
+  static String table(String... cells) {
+    return Stream.of(cells)
+        .map(
+            cell ->
+                "<w:tc><w:p>"
+                    + (cell.isEmpty() ? "" : "<w:r><w:t>" + cell + "</w:t></w:r>")
+                    + "</w:p></w:tc>")
+        .collect(Collectors.joining("", "<w:tbl><w:tr>", "</w:tr></w:tbl>"));
+  }
+
+  /** Returns a DOCX of one paragraph and more elements of its body. */
+  static byte[] docx(String text, String more, byte[]... pictures) throws IOException {
+    StringBuilder links = new StringBuilder();
+    StringBuilder shown = new StringBuilder();
+    for (int i = 0; i < pictures.length; i++) {
+      links
+          .append("<Relationship Id=\"p" + i + "\" Type=\"" + OFFICE + "/image\"")
+          .append(" Target=\"media/image" + i + ".png\"/>");
+      shown.append("<w:p><w:r><w:pict><v:shape xmlns:v=\"urn:schemas-microsoft-com:vml\">");
+      shown.append("<v:imagedata r:id=\"p" + i + "\" xmlns:r=\"" + OFFICE + "\"/>");
+      shown.append("</v:shape></w:pict></w:r></w:p>");
+    }
+    String type = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+    Map<String, byte[]> parts =
+        rows(
+            "[Content_Types].xml",
+            "<Types xmlns=\"" + PACKAGE + "content-types\"><Default Extension=\"rels\""
+                + " ContentType=\"application/vnd.openxmlformats-package.relationships+xml\"/>"
+                + "<Default Extension=\"png\" ContentType=\"image/png\"/>"
+                + "<Override PartName=\"/word/document.xml\" ContentType=\"" + type + "\"/></Types>",
+            "_rels/.rels",
+            "<Relationships xmlns=\"" + PACKAGE + "relationships\"><Relationship Id=\"r\" Type=\""
+                + OFFICE + "/officeDocument\" Target=\"word/document.xml\"/></Relationships>",
+            "word/document.xml",
+            "<w:document xmlns:w=\"" + WORD + "\"><w:body><w:p><w:pPr><w:jc w:val=\"both\"/></w:pPr>"
+                + "<w:r><w:rPr><w:b/></w:rPr><w:t>" + text + "</w:t></w:r></w:p>"
+                + more + shown + "</w:body></w:document>",
+            "word/_rels/document.xml.rels",
+            "<Relationships xmlns=\"" + PACKAGE + "relationships\">" + links + "</Relationships>");
+    for (int i = 0; i < pictures.length; i++) {
+      parts.put("word/media/image" + i + ".png", pictures[i]);
+    }
+    return zip(parts);
+  }
+
+  /** Returns an ODT of one paragraph and more of it. */
+  static byte[] odt(String text, String more) throws IOException {
+    String spaces =
+        Stream.of("office", "text", "style", "table")
+            .map(n -> " xmlns:" + n + "=\"urn:oasis:names:tc:opendocument:xmlns:" + n + ":1.0\"")
+            .collect(Collectors.joining("", "", " xmlns:xlink=\"http://www.w3.org/1999/xlink\""));
+    return zip(
+        rows(
+            "mimetype",
+            "application/vnd.oasis.opendocument.text",
+            "content.xml",
+            "<office:document-content" + spaces + "><office:automatic-styles>"
+                + "<style:style style:name=\"Up\" style:family=\"text\"><style:text-properties"
+                + (more.contains("\"Up\"") ? " style:text-position=\"super 58%\"" : "")
+                + "/></style:style></office:automatic-styles><office:body><office:text><text:p>"
+                + text + more + "</text:p></office:text></office:body></office:document-content>",
+            "META-INF/manifest.xml",
+            "<manifest:manifest xmlns:manifest=\"urn:oasis:names:tc:opendocument:xmlns:manifest:1.0\"/>"));
+  }
+
+  /** Returns a PDF of one page and operators before its text. */
+  static byte[] pdf(String text, String operators) throws IOException {
+    try (PDDocument document = new PDDocument()) {
+      PDPage page = new PDPage();
+      document.addPage(page);
+      PDStream drawn = new PDStream(document, new ByteArrayInputStream(utf8(operators)));
+      page.setContents(drawn);
+      write(text, document, page);
+      return saved(document);
+    }
+  }
+
+  private static void write(String text, PDDocument document, PDPage page) throws IOException {
+    List<String> words = List.of(text.split(" "));
+    try (PDPageContentStream content =
+        new PDPageContentStream(document, page, AppendMode.APPEND, true, true)) {
+      content.beginText();
+      content.setFont(new PDType1Font(FontName.HELVETICA), 8);
+      content.setLeading(10);
+      content.newLineAtOffset(50, 700);
+      for (int at = 0; at < words.size(); at += WORDS_OF_A_LINE) {
+        int end = Math.min(words.size(), at + WORDS_OF_A_LINE);
+        content.showText(String.join(" ", words.subList(at, end)));
+        content.newLine();
+      }
+      content.endText();
+    }
+  }
+
+  private static byte[] saved(PDDocument document) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    document.save(bytes);
+    return bytes.toByteArray();
+  }
+
+  /** Returns a PDF whose pages are pictures with one text. */
+  static byte[] scannedPdf(String text, int pages, int seed) throws IOException {
+    try (PDDocument document = new PDDocument()) {
+      for (int i = 0; i < pages; i++) {
+        PDPage page = new PDPage();
+        document.addPage(page);
+        PDImageXObject image =
+            PDImageXObject.createFromByteArray(document, picture(100 * seed + i), "scan");
+        try (PDPageContentStream content =
+            new PDPageContentStream(document, page, AppendMode.APPEND, true, true)) {
+          content.drawImage(image, 0, 0, 600, 780);
+        }
+        write(text, document, page);
+      }
+      return saved(document);
+    }
+  }
+
+  static byte[] picture(int seed) throws IOException {
+    Random random = new Random(seed);
+    BufferedImage image = new BufferedImage(20, 20, BufferedImage.TYPE_INT_RGB);
+    for (int at = 0; at < 400; at++) {
+      image.setRGB(at % 20, at / 20, random.nextInt(1 << 24));
+    }
+    ByteArrayOutputStream png = new ByteArrayOutputStream();
+    ImageIO.write(image, "png", png);
+    return png.toByteArray();
+  }
+
+  /** Returns slides with one text and a picture each. */
+  static byte[] pptx(String text, int slides, int seed) throws IOException {
+    try (XMLSlideShow show = new XMLSlideShow()) {
+      for (int i = 0; i < slides; i++) {
+        XSLFSlide slide = show.createSlide();
+        slide.createTextBox().setText(text + " " + i);
+        slide.createPicture(show.addPicture(picture(10 * seed + i), PictureType.PNG));
+      }
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      show.write(bytes);
+      return bytes.toByteArray();
+    }
+  }
+
+  /** Returns a workbook with a text and a number that is shown with one decimal. */
+  static byte[] xlsx(String text, double number) throws IOException {
+    try (XSSFWorkbook book = new XSSFWorkbook()) {
+      XSSFRow row = book.createSheet("figures").createRow(0);
+      row.createCell(0).setCellValue(text);
+      XSSFCellStyle rounded = book.createCellStyle();
+      rounded.setDataFormat(book.createDataFormat().getFormat("0.0"));
+      row.createCell(1).setCellValue(number);
+      row.getCell(1).setCellStyle(rounded);
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      book.write(bytes);
+      return bytes.toByteArray();
+    }
+  }
+
+  /** Returns a mail with attachments. */
+  static byte[] mail(String to, String text, Map<String, byte[]> attachments) {
+    StringBuilder mail =
+        new StringBuilder("From: c@c.example\nTo: " + to + "\nSubject: minutes\n")
+            .append("Date: Fri, 1 Mar 2024 10:00:00 +0000\nMIME-Version: 1.0\n")
+            .append("Content-Type: multipart/mixed; boundary=b\n\n--b\n")
+            .append("Content-Type: text/plain; charset=UTF-8\n\n" + text + "\n");
+    attachments.forEach(
+        (name, content) ->
+            mail.append("--b\nContent-Type: application/octet-stream; name=" + name + "\n")
+                .append("Content-Disposition: attachment; filename=" + name + "\n")
+                .append("Content-Transfer-Encoding: base64\n\n")
+                .append(Base64.getMimeEncoder().encodeToString(content) + "\n"));
+    return utf8(mail + "--b--\n");
+  }
+
+  /** Returns a sound with a title; the sound depends on the seed. */
+  static byte[] mp3(String title, int seed) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    byte[] text = title.getBytes(StandardCharsets.ISO_8859_1);
+    int frame = text.length + 1;
+    bytes.writeBytes(new byte[] {'I', 'D', '3', 3, 0, 0, 0, 0, 0, (byte) (frame + 10)});
+    bytes.writeBytes(new byte[] {'T', 'I', 'T', '2', 0, 0, 0, (byte) frame, 0, 0, 0});
+    bytes.writeBytes(text);
+    byte[] sound = new byte[417];
+    Random random = new Random(seed);
+    for (int i = 0; i < 10; i++) {
+      random.nextBytes(sound);
+      Arrays.fill(sound, 0, 4, (byte) 0);
+      sound[0] = (byte) 0xFF;
+      sound[1] = (byte) 0xFB;
+      sound[2] = (byte) 0x90;
+      bytes.writeBytes(sound);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** Returns a book with a chapter and a style that no reader sees as text. */
+  static byte[] epub(String text, String style) throws IOException {
+    return zip(
+        rows(
+            "mimetype", "application/epub+zip",
+            "META-INF/container.xml",
+            "<container xmlns=\"urn:oasis:names:tc:opendocument:xmlns:container\"><rootfiles><rootfile"
+                + " full-path=\"book.opf\" media-type=\"application/oebps-package+xml\"/></rootfiles>"
+                + "</container>",
+            "book.opf",
+            "<package xmlns=\"http://www.idpf.org/2007/opf\"><manifest><item id=\"c\" href=\"c.xhtml\""
+                + " media-type=\"application/xhtml+xml\"/></manifest><spine><itemref idref=\"c\"/>"
+                + "</spine></package>",
+            "c.xhtml",
+            "<html xmlns=\"http://www.w3.org/1999/xhtml\"><body class=\"" + style + "\"><p>" + text
+                + "</p></body></html>"));
+  }
+
+  /** Returns an archive or a packed file with a text. */
+  static byte[] packed(String format, String text) throws IOException {
+    byte[] content = utf8(text);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    switch (format) {
+      case "zip", "jar" -> bytes.writeBytes(zip(rows("a.txt", text)));
+      case "tar" -> {
+        try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes)) {
+          TarArchiveEntry entry = new TarArchiveEntry("a.txt");
+          entry.setSize(content.length);
+          tar.putArchiveEntry(entry);
+          tar.write(content);
+          tar.closeArchiveEntry();
+        }
+      }
+      case "7z" -> {
+        SeekableInMemoryByteChannel channel = new SeekableInMemoryByteChannel();
+        try (SevenZOutputFile seven = new SevenZOutputFile(channel)) {
+          SevenZArchiveEntry entry = new SevenZArchiveEntry();
+          entry.setName("a.txt");
+          seven.putArchiveEntry(entry);
+          seven.write(content);
+          seven.closeArchiveEntry();
+        }
+        bytes.write(channel.array(), 0, (int) channel.size());
+      }
+      default -> {
+        try (OutputStream packer =
+            new CompressorStreamFactory()
+                .createCompressorOutputStream(format.replace("bz2", "bzip2"), bytes)) {
+          packer.write(content);
+        } catch (CompressorException e) {
+          throw new IOException(e);
+        }
+      }
+    }
+    return bytes.toByteArray();
+  }
+
+  /** Returns a document with a text, and something else that is not in its words. */
+  static byte[] other(String format, String text, String hidden) throws IOException {
+    String mark = "<!-- " + hidden + " -->";
+    return switch (format) {
+      case "epub" -> epub(text, hidden);
+      case "rtf" -> utf8("{\\rtf1\\ansi{\\*\\company " + hidden + "}\\pard " + text + "\\par}");
+      case "fb2" ->
+          utf8(
+              "<?xml version='1.0'?><FictionBook xmlns='http://www.gribuser.ru/xml/fictionbook/2.0'>"
+                  + mark + "<body><section><p>" + text + "</p></section></body></FictionBook>");
+      case "xlf" ->
+          utf8(
+              "<?xml version='1.0'?><xliff version='1.2'><file>" + mark + "<body><trans-unit id='1'>"
+                  + "<source>" + text + "</source></trans-unit></body></file></xliff>");
+      case "tmx" ->
+          utf8(
+              "<?xml version='1.0'?><tmx version='1.4'>" + mark + "<header srclang='en'/><body><tu>"
+                  + "<tuv xml:lang='en'><seg>" + text + "</seg></tuv></tu></body></tmx>");
+      case "rss" ->
+          utf8(
+              "<?xml version='1.0'?><rss version='2.0'>" + mark + "<channel><title>t</title><item>"
+                  + "<title>i</title><description>" + text + "</description></item></channel></rss>");
+      case "atom" ->
+          utf8(
+              "<?xml version='1.0'?><feed xmlns='http://www.w3.org/2005/Atom'>" + mark
+                  + "<title>t</title><entry><title>i</title><summary>" + text
+                  + "</summary></entry></feed>");
+      default ->
+          utf8(
+              "<?xml version='1.0'?><office:document"
+                  + " xmlns:office='urn:oasis:names:tc:opendocument:xmlns:office:1.0'"
+                  + " xmlns:text='urn:oasis:names:tc:opendocument:xmlns:text:1.0'"
+                  + " office:mimetype='application/vnd.oasis.opendocument.text'>" + mark
+                  + "<office:body><office:text><text:p>" + text
+                  + "</text:p></office:text></office:body></office:document>");
+    };
+  }
+
+  /** Returns a sound or a picture. */
+  static byte[] sound(String format, int seed) throws IOException {
+    if (format.equals("mp3")) {
+      return mp3("A song with one title", seed);
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    if (format.equals("wav") || format.equals("mid")) {
+      byte[] noise = new byte[400];
+      new Random(seed).nextBytes(noise);
+      bytes.writeBytes(utf8(format.equals("wav") ? "RIFF\u0078\u0001\0\0WAVEfmt \u0010\0\0\0" : "MThd"));
+      bytes.writeBytes(noise);
+    } else {
+      ImageIO.write(ImageIO.read(new ByteArrayInputStream(picture(seed))), format, bytes);
+    }
+    return bytes.toByteArray();
+  }
+}

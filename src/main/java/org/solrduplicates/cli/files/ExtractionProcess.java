@@ -205,12 +205,12 @@ public final class ExtractionProcess implements AutoCloseable {
   /** A running process and its folder for temporary files. */
   record ExtractionChild(Process process, TemporaryFolder temporary) {
     /**
-     * The variables that Java and the system need. All others are removed, so that a compromised
-     * parser finds no password in the environment.
+     * The variables that the system needs. All others are removed, so that a compromised parser
+     * finds no password in the environment. Options of Java may be passwords too.
      */
     private static final Pattern KEPT_VARIABLES =
         Pattern.compile(
-            "(?i)PATH|LANG|LC_[A-Z]+|TZ|HOME|LD_LIBRARY_PATH|JAVA_TOOL_OPTIONS"
+            "(?i)PATH|LANG|LC_[A-Z]+|TZ|HOME|LD_LIBRARY_PATH"
                 + "|SystemRoot|SystemDrive|windir|TEMP|TMP|USERPROFILE");
 
     static ExtractionChild start(List<String> java) throws IOException {

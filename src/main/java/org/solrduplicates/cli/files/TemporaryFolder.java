@@ -3,24 +3,34 @@ package org.solrduplicates.cli.files;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.solrduplicates.cli.console.FailureReason;
 
 /**
- * A temporary folder, accessible to its owner only. A file in it is locked while the process runs,
- * so that a later process can detect and delete the folder of a killed one.
+ * A temporary folder, accessible to its owner only. It has a file with a known content, the mark,
+ * which is locked while the process runs. A later process recognizes the folder of a killed one by
+ * its mark, and deletes it.
  */
 public record TemporaryFolder(Path path, FileChannel lock) {
   private static final String PREFIX = "solr-duplicates-";
   private static final String LOCK = ".lock";
+  private static final String FOR_OWNER = "rwx------";
+  private static final int STICKY = 01000;
 
   /**
    * Swept once per process: under POSIX, closing a lock file releases all locks of the process on
@@ -37,32 +47,90 @@ public record TemporaryFolder(Path path, FileChannel lock) {
     FileChannel lock =
         FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     lock.tryLock();
+    lock.write(ByteBuffer.wrap(mark(folder)));
     Files.move(part, folder.resolve(LOCK)); // under its final name the file is always locked
     return new TemporaryFolder(folder, lock);
   }
 
+  /** The name in the mark excludes a copy of a folder, and a renamed one. */
+  private static byte[] mark(Path folder) {
+    return ("temporary files of solr-duplicates in " + folder.getFileName() + "\n")
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
   /** Deletes the folders of ended processes of the same user; failures are ignored. */
   private static void sweep(Path own) {
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(own.getParent(), PREFIX + "*")) {
-      for (Path folder : all) {
-        if (!folder.equals(own) && isLeft(folder, own)) {
-          deleteAll(folder);
-        }
+    try {
+      Path parent = own.getParent();
+      if (isReplaceable(parent, own)) {
+        return;
+      }
+      try (DirectoryStream<Path> all = Files.newDirectoryStream(parent, PREFIX + "*")) {
+        all.forEach(folder -> deleteIfLeft(folder, own));
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      // the next process tries again
+    }
+  }
+
+  /**
+   * Returns whether another user can replace a folder in this one between its check and its
+   * deletion. A sticky folder allows that only to its owner.
+   */
+  private static boolean isReplaceable(Path parent, Path own) throws IOException {
+    if (!hasModes(parent)) {
+      return false;
+    }
+    boolean isShared =
+        Files.getPosixFilePermissions(parent).stream()
+            .anyMatch(
+                Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE)
+                    ::contains);
+    boolean isSticky = ((int) Files.getAttribute(parent, "unix:mode") & STICKY) != 0;
+    boolean isOfUserOrRoot =
+        (int) Files.getAttribute(parent, "unix:uid") == 0
+            || Files.getOwner(parent).equals(Files.getOwner(own));
+    return !isOfUserOrRoot || isShared && !isSticky;
+  }
+
+  private static boolean hasModes(Path path) {
+    return path.getFileSystem().supportedFileAttributeViews().contains("unix");
+  }
+
+  /** A folder that cannot be deleted keeps no other. */
+  private static void deleteIfLeft(Path folder, Path own) {
+    try {
+      if (!folder.equals(own) && isPrivate(folder, own) && isLeft(folder)) {
+        deleteAll(folder);
       }
     } catch (IOException | UncheckedIOException e) {
       // the next process tries again
     }
   }
 
-  private static boolean isLeft(Path folder, Path own) throws IOException {
+  /** Returns whether only this user can change the content of the folder. */
+  private static boolean isPrivate(Path folder, Path own) throws IOException {
+    LinkOption asItIs = LinkOption.NOFOLLOW_LINKS;
+    return Files.isDirectory(folder, asItIs)
+        && Files.getOwner(folder, asItIs).equals(Files.getOwner(own))
+        && (!hasModes(folder)
+            || PosixFilePermissions.toString(Files.getPosixFilePermissions(folder, asItIs))
+                .equals(FOR_OWNER));
+  }
+
+  private static boolean isLeft(Path folder) throws IOException {
     Path file = folder.resolve(LOCK);
-    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
-        || !Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(own))
-        || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+    byte[] mark = mark(folder);
+    if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) != mark.length) {
       return false;
     }
-    try (FileChannel lock = FileChannel.open(file, StandardOpenOption.WRITE)) {
-      return lock.tryLock() != null;
+    try (FileChannel lock =
+        FileChannel.open(
+            file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+      ByteBuffer content = ByteBuffer.allocate(mark.length);
+      return lock.tryLock() != null
+          && lock.read(content) == mark.length
+          && Arrays.equals(content.array(), mark);
     }
   }
 

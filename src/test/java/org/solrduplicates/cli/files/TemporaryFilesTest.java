@@ -20,6 +20,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -115,6 +117,9 @@ class TemporaryFilesTest {
             Map.of(
                 "SOLR_DUPLICATES_PASSWORD", "secret",
                 "SOLR_DUPLICATES_TRUST_STORE_PASSWORD", "secret",
+                "JAVA_TOOL_OPTIONS", "-Djavax.net.ssl.trustStorePassword=secret",
+                "_JAVA_OPTIONS", "-Djavax.net.ssl.keyStorePassword=secret",
+                "JDK_JAVA_OPTIONS", "-Dbasicauth=user:secret",
                 "LC_ALL", "C.UTF-8"));
     Process started = builder.start();
     commands.add(started);
@@ -154,6 +159,59 @@ class TemporaryFilesTest {
     assertTrue(Files.exists(foreign.resolve("file")));
   }
 
+  /** Each has everything but one thing that the folder of a killed command has. */
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  @Test
+  void aFolderOfTheUserStays() throws Exception {
+    Process killed = command();
+    Path left = Path.of(killed.inputReader(StandardCharsets.UTF_8).readLine());
+    kill(killed);
+    String mark = Files.readString(left.resolve(".lock"));
+    String name = left.getFileName().toString();
+    Path backup = userFolder("backup", "");
+    Path unmarked = userFolder("unmarked", "");
+    Files.delete(unmarked.resolve(".lock"));
+    Path copied = userFolder("copied", mark);
+    Path more = userFolder("more", mark.replace(name, "solr-duplicates-more") + "and more");
+    Path open = userFolder("open", mark.replace(name, "solr-duplicates-open"));
+    Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+    Path marked = userFolder("marked", mark.replace(name, "solr-duplicates-marked"));
+    Files.move(marked.resolve(".lock"), folder.resolve("mark"));
+    Files.createSymbolicLink(marked.resolve(".lock"), folder.resolve("mark"));
+    Path target = userFolder("target", mark.replace(name, "solr-duplicates-link"));
+    Path link = Files.createSymbolicLink(folder.resolve("solr-duplicates-link"), target);
+
+    command().inputReader(StandardCharsets.UTF_8).readLine();
+
+    assertFalse(Files.exists(left), left.toString());
+    for (Path kept : List.of(backup, unmarked, copied, more, open, marked, link)) {
+      assertTrue(Files.exists(kept.resolve("thesis.txt")), kept.toString());
+    }
+  }
+
+  private Path userFolder(String name, String mark) throws IOException {
+    Path made = Files.createDirectory(folder.resolve("solr-duplicates-" + name));
+    Files.setPosixFilePermissions(made, PosixFilePermissions.fromString("rwx------"));
+    Files.writeString(made.resolve("thesis.txt"), "the only copy");
+    Files.writeString(made.resolve(".lock"), mark);
+    return made;
+  }
+
+  /** There another user may put a link in the place of a folder while it is deleted. */
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  @Test
+  void nothingIsDeletedWhereAnotherUserMayReplaceIt() throws Exception {
+    Process killed = command();
+    Path left = Path.of(killed.inputReader(StandardCharsets.UTF_8).readLine());
+    kill(killed);
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+    command().inputReader(StandardCharsets.UTF_8).readLine();
+
+    assertTrue(Files.exists(left), left.toString());
+  }
+
+  /** Options of Java may be passwords too. */
   @Test
   void noPasswordIsInTheEnvironmentOfTheProcessThatReadsFiles() throws Exception {
     BufferedReader out = command().inputReader(StandardCharsets.UTF_8);
@@ -163,5 +221,19 @@ class TemporaryFilesTest {
 
     assertTrue(names.contains("LC_ALL"), names::toString);
     assertFalse(names.toString().contains("SOLR_DUPLICATES"), names::toString);
+    assertFalse(names.toString().contains("JAVA"), names::toString);
+  }
+
+  @EnabledOnOs(OS.LINUX)
+  @Test
+  void noPasswordIsOnTheCommandLineOfTheProcessThatReadsFiles() throws Exception {
+    Process command = command();
+    command.inputReader(StandardCharsets.UTF_8).readLine();
+
+    long reader = command.children().findFirst().orElseThrow().pid();
+    String typed = Files.readString(Path.of("/proc/" + reader + "/cmdline"));
+
+    assertTrue(typed.contains(BadWorker.class.getName()), typed);
+    assertFalse(typed.contains("secret"), typed);
   }
 }

@@ -2,7 +2,6 @@
 package org.solrduplicates.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -12,8 +11,8 @@ import java.util.stream.Stream;
 import org.solrduplicates.cli.Main.Machine;
 import org.solrduplicates.cli.SolrCommand.SolrFlags;
 import org.solrduplicates.cli.client.SolrCollection;
-import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
+import org.solrduplicates.cli.console.OutputFile;
 import org.solrduplicates.cli.report.GroupsEvaluation;
 import org.solrduplicates.cli.report.LabelledPairs;
 import org.solrduplicates.cli.report.PairsEvaluation;
@@ -62,8 +61,15 @@ final class EvaluateCommand extends SolrCommand {
             ? Optional.of(LabelledPairs.read(truth.pairs.get()))
             : Optional.empty();
     SolrCollection collection = solr.open();
-    write(List.of(), out, console());
-    write(report(labels, collection), out, console());
+    if (out.isEmpty()) {
+      report(labels, collection).forEach(console().out()::println);
+    } else {
+      try (OutputFile file = OutputFile.open(out.get())) {
+        List<String> lines = report(labels, collection);
+        file.write(writer -> writer.write(String.join("\n", lines) + "\n"));
+        file.replace();
+      }
+    }
     return ExitCode.DONE.number();
   }
 
@@ -74,15 +80,6 @@ final class EvaluateCommand extends SolrCommand {
     return labels.isPresent()
         ? new PairsEvaluation(labels.get(), collection, settings).lines(origin)
         : new GroupsEvaluation(collection, settings, truth.groups.orElseThrow()).lines(origin);
-  }
-
-  /** Called with no lines first, so that an unwritable file fails before any request. */
-  static void write(List<String> lines, Optional<Path> out, Console console) throws IOException {
-    if (out.isPresent()) {
-      Files.write(out.get(), lines);
-    } else {
-      lines.forEach(console.out()::println);
-    }
   }
 
   /** Returns the first items of a report: command, date and machine. */

@@ -3,10 +3,12 @@ package org.solrduplicates.release;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,11 +43,23 @@ class LauncherIT {
 
   private static Outcome run(Path program, Map<String, String> environment, String... arguments)
       throws Exception {
-    ProcessBuilder builder = new ProcessBuilder(program.toString());
-    builder.command().addAll(List.of(arguments));
+    List<String> command = new ArrayList<>(List.of(program.toString()));
+    command.addAll(List.of(arguments));
+    return run(command, folder, environment);
+  }
+
+  /** Runs a line of the shell. */
+  private static Outcome run(String line, Path in, Map<String, String> environment)
+      throws Exception {
+    return run(List.of("sh", "-c", line), in, environment);
+  }
+
+  private static Outcome run(List<String> command, Path in, Map<String, String> environment)
+      throws Exception {
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().keySet().removeAll(Set.of("JAVA_TOOL_OPTIONS", "SOLR_DUPLICATES_OPTS"));
     builder.environment().putAll(environment);
-    Process process = builder.redirectErrorStream(true).directory(folder.toFile()).start();
+    Process process = builder.redirectErrorStream(true).directory(in.toFile()).start();
     String output = new String(process.getInputStream().readAllBytes(), UTF_8);
     return new Outcome(process.waitFor(), output);
   }
@@ -84,6 +98,56 @@ class LauncherIT {
     Path link = Files.createSymbolicLink(folder.resolve("linked"), folder.relativize(launcher));
 
     assertEquals(0, run(link, Map.of("JAVA_HOME", HOME), "--version").exitCode());
+  }
+
+  /** There is another {@code bin} where the shell looks first. */
+  @Test
+  void aSearchPathOfTheShellLeadsNowhereElse() throws Exception {
+    Path elsewhere = Files.createDirectories(folder.resolve("elsewhere"));
+    Files.createDirectories(elsewhere.resolve("bin"));
+    Path home = launcher.getParent().getParent();
+    Map<String, String> environment =
+        Map.of("JAVA_HOME", HOME, "CDPATH", elsewhere + ":" + folder);
+
+    Outcome outcome = run("bin/solr-duplicates --version", home, environment);
+
+    assertEquals(0, outcome.exitCode(), outcome.output());
+    assertEquals(1, outcome.output().lines().count(), outcome.output());
+  }
+
+  @Test
+  void itRunsByItsNameInItsFolderAndThroughAnAbsoluteLink() throws Exception {
+    Path bin = launcher.getParent();
+    Path links = Files.createDirectories(folder.resolve("more links"));
+    Files.createSymbolicLink(links.resolve("-first"), launcher);
+    Files.createSymbolicLink(links.resolve("second"), Path.of("-first"));
+    Map<String, String> environment = Map.of("JAVA_HOME", HOME);
+
+    for (Outcome outcome :
+        List.of(
+            run("sh solr-duplicates --version", bin, environment),
+            run("PATH=.:$PATH; solr-duplicates --version", bin, environment),
+            run("PATH=.:$PATH; second --version", links, environment))) {
+      assertEquals(0, outcome.exitCode(), outcome.output());
+    }
+  }
+
+  /** Java itself ends with a stack trace there. */
+  @Test
+  void aDeletedFolderIsNamedInOneSentence() throws Exception {
+    Path deleted = Files.createDirectories(folder.resolve("deleted"));
+
+    Outcome outcome =
+        run(
+            "rmdir ../deleted; \"$LAUNCHER\" --version",
+            deleted,
+            Map.of("JAVA_HOME", HOME, "LAUNCHER", launcher.toString()));
+
+    assertEquals(1, outcome.exitCode());
+    assertEquals(
+        "solr-duplicates: the current folder was deleted: change to another one with cd",
+        outcome.output().lines().filter(line -> !line.contains("getcwd")).findFirst().orElse(""));
+    assertFalse(outcome.output().contains("java"), outcome.output());
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -128,9 +129,25 @@ final class Values {
 
   /** A heap size in the notation of the JVM. */
   static final class Heap implements ITypeConverter<String> {
+    /** Java starts with less, but reads no document. */
+    private static final long LEAST = 32L << 20;
+
+    private static final long MOST = 1024L << 30;
+
+    private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,12})([kmgKMG]?)");
+
     @Override
     public String convert(String typed) {
-      return matching(typed, "[1-9][0-9]{0,8}[kmgKMG]?", "a size like 512m or 2g");
+      Matcher size = SIZE.matcher(typed);
+      if (!size.matches() || bytes(size) < LEAST || bytes(size) > MOST) {
+        throw wrong("in 32m … 1024g, such as 512m or 2g", typed);
+      }
+      return typed;
+    }
+
+    private static double bytes(Matcher size) {
+      int unit = " kmg".indexOf(size.group(2).toLowerCase(Locale.ROOT));
+      return Double.parseDouble(size.group(1)) * Math.pow(1024, Math.max(0, unit));
     }
   }
 }

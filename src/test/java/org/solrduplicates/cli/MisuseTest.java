@@ -3,6 +3,7 @@ package org.solrduplicates.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -127,15 +128,45 @@ class MisuseTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"lots", "0m", "512 m", "-1g", ""})
-  void aHeapThatIsNoSizeIsRefused(String heap) {
+  @ValueSource(
+      strings = {
+        "lots",
+        "0m",
+        "512 m",
+        "-1g",
+        "",
+        "0",
+        "-5",
+        "1x",
+        "1",
+        "1k",
+        "31m",
+        "32767k",
+        "1025g",
+        "999999999g",
+        "99999999999999999999"
+      })
+  void aHeapThatIsNoSizeOrNoUsefulOneIsRefused(String heap) {
     assertMisuse(
-        "Invalid value for option '--heap': must be a size like 512m or 2g, was '" + heap + "'.",
+        "Invalid value for option '--heap': must be in 32m … 1024g, such as 512m or 2g, was '"
+            + heap
+            + "'.",
         "compare",
         "a",
         "b",
         "--heap",
         heap);
+  }
+
+  /** Java reads documents with the least of them, and starts with the most. */
+  @ParameterizedTest
+  @ValueSource(strings = {"32768K", "1024g"})
+  void aHeapInTheRangeReadsDocuments(String heap) {
+    Path file = Example.FILES.resolve("contracts/Supply contract ACME v3 final.docx");
+
+    CommandLine line = CommandLine.run("compare", "" + file, "" + file, "--heap", heap);
+
+    assertEquals(0, line.exitCode, line.err());
   }
 
   @ParameterizedTest

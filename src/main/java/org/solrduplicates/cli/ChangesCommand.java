@@ -2,6 +2,7 @@
 package org.solrduplicates.cli;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -123,7 +124,7 @@ final class ChangesCommand extends SolrCommand {
       TimeUnit.SECONDS.sleep(seconds);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
+      throw new InterruptedIOException("interrupted");
     }
   }
 }

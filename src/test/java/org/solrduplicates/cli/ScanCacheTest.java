@@ -10,12 +10,17 @@ import static org.solrduplicates.cli.FileShare.REPORT;
 import static org.solrduplicates.cli.FileShare.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.apache.commons.io.FileUtils;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.Lock;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -205,6 +210,56 @@ class ScanCacheTest {
     assertEquals(1, line.err().lines().count(), line.err());
     assertArrayEquals(new String[] {"thesis.txt"}, cache.toFile().list());
     assertEquals("the only copy", Files.readString(file));
+  }
+
+  /** The sentence is for the user, and its cause is not. */
+  @Test
+  void aDamagedCacheIsNamedWithTheNextStep() throws IOException {
+    fill(cache);
+    for (File segments : cache.toFile().listFiles((folder, name) -> name.startsWith("segments_"))) {
+      Files.write(segments.toPath(), new byte[] {1, 2, 3});
+    }
+
+    CommandLine line = share.scan();
+
+    assertEquals(1, line.exitCode);
+    assertEquals(
+        "solr-duplicates: "
+            + cache
+            + ": it is not a cache of this version, or it is damaged; name another one with"
+            + " --cache, or delete it if it is a cache",
+        line.err().strip());
+  }
+
+  @Test
+  void aCacheThatIsInUseIsNamedWithTheNextStep() throws IOException {
+    fill(cache);
+    try (Directory directory = FSDirectory.open(cache);
+        Lock held = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
+      held.ensureValid();
+
+      CommandLine line = share.scan();
+
+      assertEquals(1, line.exitCode);
+      assertEquals(
+          "solr-duplicates: "
+              + cache
+              + ": it is in use by another scan; wait for it or name another cache with --cache",
+          line.err().strip());
+    }
+  }
+
+  @Test
+  void aCacheThatCannotBeMadeIsNamedWithTheNextStep() throws IOException {
+    Path file = Files.writeString(temporary.resolve("file"), "content");
+    Path below = file.resolve("cache");
+
+    CommandLine line = share.with(below).scan();
+
+    assertEquals(1, line.exitCode);
+    assertTrue(line.err().startsWith("solr-duplicates: " + below + ": "), line.err());
+    assertTrue(line.err().contains("with --cache, or use --no-cache"), line.err());
+    assertEquals(1, line.err().lines().count(), line.err());
   }
 
   @Test

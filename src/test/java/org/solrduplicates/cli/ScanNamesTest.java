@@ -20,6 +20,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A scan takes names from other programs, prints names for them, and selects files as they do. */
 @EnabledOnOs({OS.LINUX, OS.MAC})
@@ -317,6 +319,116 @@ class ScanNamesTest {
     assertEquals(Set.of("in/c.txt", "in/deep/d.txt", "outside/e.txt"), grouped(follow));
     assertEquals(3, files(follow), follow.out());
     assertEquals(0, new JsonMapper().readTree(follow.out()).path("hardLinks").size());
+  }
+
+  private static List<String> redundant(String... typed) {
+    CommandLine line = scan("", typed);
+    assertEquals(0, line.exitCode, line.err());
+    return line.out().isEmpty() ? List.of() : List.of(line.out().split("\0"));
+  }
+
+  /** The only copy is one file, by however many ways it is reached. */
+  @Test
+  void aFileThatOnlyLinksLeadToIsOneFileAndIsNotRedundant() throws IOException {
+    Path only = write("outside/e.txt", OTHER + " and more of it");
+    Path links = Files.createDirectory(folder.resolve("links"));
+    Files.createSymbolicLink(links.resolve("one.txt"), only);
+    Files.createSymbolicLink(links.resolve("two.txt"), Path.of("../outside/e.txt"));
+    Files.createSymbolicLink(links.resolve("folder"), only.getParent());
+    Files.createSymbolicLink(folder.resolve("all"), links);
+    String named = folder.resolve("all").toString();
+
+    CommandLine line = scan("", "--format", "json", "--follow", named, links.toString());
+
+    assertEquals(0, line.exitCode, line.err());
+    assertEquals(1, files(line), line.out());
+    assertEquals(Set.of(), grouped(line));
+    assertEquals(List.of(), redundant("--print0", "--follow", named, links.toString()));
+  }
+
+  /** A link of another folder may lead there too, so removing it is not for this scan. */
+  @ParameterizedTest
+  @ValueSource(strings = {"path:**/copies/*", "path:**/outside/*"})
+  void aFileOutsideOfTheNamedFolderIsNotRedundant(String keep) throws IOException {
+    Path outside = write("outside/e.txt", REPORT);
+    Path copies = write("copies/f.txt", REPORT).getParent();
+    Files.createSymbolicLink(copies.resolve("link.txt"), outside);
+    boolean staysInside = keep.contains("copies");
+
+    List<String> print0 = redundant("--print0", "--follow", "--keep", keep, copies.toString());
+
+    assertEquals(staysInside ? List.of() : List.of(copies.resolve("f.txt").toString()), print0);
+    assertEquals(
+        1,
+        redundant(
+                "--print0", "--follow", "--keep", keep, copies.toString(), "" + outside.getParent())
+            .size());
+  }
+
+  /** Patterns are compared with the path below the folder in which a walk starts. */
+  @Test
+  void aFileOfAReferenceFolderIsNotRedundantHoweverItIsFound() throws IOException {
+    String reference = folder.resolve("in").toString();
+    Files.createDirectory(folder.resolve("links"));
+    Files.createSymbolicLink(folder.resolve("links/other"), folder.resolve("in/deep"));
+    List<String> typed =
+        List.of("--print0", "--follow", "--keep", "path:" + folder + "{,/in}/[abc].txt");
+    for (String scanned : List.of(folder + "/links", folder.toString())) {
+      List<String> all = new ArrayList<>(typed);
+      all.addAll(List.of("--exclude", "deep/*", "--reference", reference, scanned));
+
+      List<String> print0 = redundant(all.toArray(String[]::new));
+
+      assertTrue(print0.stream().noneMatch(id -> id.startsWith(reference)), print0::toString);
+    }
+  }
+
+  @Test
+  void theCacheKeepsWhatALinkLeadsToUnderItsOwnName() throws IOException {
+    Path outside = write("outside/e.txt", REPORT + " of another place");
+    Path in = folder.resolve("in");
+    Files.createSymbolicLink(in.resolve("link.txt"), outside);
+    Path cache = folder.resolve("cache");
+    String[] typed = {"scan", "--format", "json", "--cache", "" + cache, "" + in, "--follow"};
+
+    CommandLine first = CommandLine.run(typed);
+    CommandLine plain = CommandLine.run(Arrays.copyOf(typed, typed.length - 1));
+    CommandLine second = CommandLine.run(typed);
+
+    assertEquals(3, FileShare.json(first).at("/counts/readNow").asInt(), first.out());
+    assertEquals(2, files(plain));
+    assertEquals(0, FileShare.json(second).at("/counts/readNow").asInt(), second.out());
+    assertEquals(FileShare.json(first).path("groups"), FileShare.json(second).path("groups"));
+  }
+
+  @Test
+  void aHardLinkIsListedOnceHoweverOftenItIsNamed() throws IOException {
+    Files.createLink(folder.resolve("in/hard.txt"), folder.resolve("a.txt"));
+    Files.createLink(folder.resolve("in/deep/again.txt"), folder.resolve("a.txt"));
+    Files.createSymbolicLink(folder.resolve("same"), folder);
+    String all = folder.toString();
+    String part = all + "/in";
+    String list = nul("", "in", "in/hard.txt", "in/hard.txt", "a.txt", "");
+    for (CommandLine line :
+        List.of(
+            scan("", "--format", "json", all, all),
+            scan("", "--format", "json", part, all, part, folder.resolve("same").toString()),
+            scan("", "--format", "json", "--reference", part, "--reference", part, all, part),
+            scan("", "--format", "json", "--reference", all, part, all),
+            scan("", "--format", "json", "--follow", all, part),
+            scan(list, "--format", "json", "--files0-from", "-"))) {
+      assertEquals(0, line.exitCode, line.err());
+      Set<String> names = new TreeSet<>();
+      Set<String> same = new TreeSet<>();
+      for (JsonNode link : FileShare.json(line).path("hardLinks")) {
+        assertTrue(names.add(link.path("path").asText()), line.out());
+        same.add(link.path("same").asText());
+      }
+      assertEquals(2, names.size(), line.out());
+      assertEquals(1, same.size(), line.out());
+      assertTrue(names.stream().noneMatch(same::contains), line.out());
+      assertEquals(5, files(line), line.out());
+    }
   }
 
   @EnabledOnOs(OS.LINUX)

@@ -106,8 +106,7 @@ class LauncherIT {
     Path elsewhere = Files.createDirectories(folder.resolve("elsewhere"));
     Files.createDirectories(elsewhere.resolve("bin"));
     Path home = launcher.getParent().getParent();
-    Map<String, String> environment =
-        Map.of("JAVA_HOME", HOME, "CDPATH", elsewhere + ":" + folder);
+    Map<String, String> environment = Map.of("JAVA_HOME", HOME, "CDPATH", elsewhere + ":" + folder);
 
     Outcome outcome = run("bin/solr-duplicates --version", home, environment);
 

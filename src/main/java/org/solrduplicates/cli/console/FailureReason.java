@@ -138,10 +138,13 @@ public final class FailureReason {
         .map(Map.Entry::getValue);
   }
 
-  /** The outer exceptions of Tika only report that something failed. */
+  /**
+   * Returns the first failure with a message for the user, or the first cause. The outer exceptions
+   * of Tika only report that something failed.
+   */
   private static Throwable root(Throwable failure) {
     Throwable root = failure;
-    while (root.getCause() != null) {
+    while (root.getCause() != null && !(root instanceof ForUsers)) {
       root = root.getCause();
     }
     return root;

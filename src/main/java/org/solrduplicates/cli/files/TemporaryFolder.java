@@ -16,10 +16,12 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.solrduplicates.cli.console.FailureReason;
+import org.solrduplicates.cli.console.FailureReason.UserException;
 
 /**
  * A temporary folder, accessible to its owner only. It has a file with a known content, the mark,
@@ -43,13 +45,33 @@ public record TemporaryFolder(Path path, FileChannel lock) {
     if (!SWEPT.getAndSet(true)) {
       sweep(folder);
     }
+    try {
+      return new TemporaryFolder(folder, marked(folder));
+    } catch (IOException e) {
+      deleteAll(folder);
+      throw new UserException(
+          folder,
+          "temporary files cannot be written: "
+              + FailureReason.of(e)
+              + "; make room for them, or name another folder with"
+              + " SOLR_DUPLICATES_OPTS=-Djava.io.tmpdir=DIR");
+    }
+  }
+
+  /** Under its final name, the file is always locked and complete. */
+  private static FileChannel marked(Path folder) throws IOException {
     Path part = folder.resolve(LOCK + ".part");
     FileChannel lock =
         FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    lock.tryLock();
-    lock.write(ByteBuffer.wrap(mark(folder)));
-    Files.move(part, folder.resolve(LOCK)); // under its final name the file is always locked
-    return new TemporaryFolder(folder, lock);
+    try {
+      lock.tryLock();
+      lock.write(ByteBuffer.wrap(mark(folder)));
+      Files.move(part, folder.resolve(LOCK));
+      return lock;
+    } catch (IOException e) {
+      lock.close();
+      throw e;
+    }
   }
 
   /** The name in the mark excludes a copy of a folder, and a renamed one. */
@@ -61,7 +83,7 @@ public record TemporaryFolder(Path path, FileChannel lock) {
   /** Deletes the folders of ended processes of the same user; failures are ignored. */
   private static void sweep(Path own) {
     try {
-      Path parent = own.getParent();
+      Path parent = Objects.requireNonNull(own.getParent());
       if (isReplaceable(parent, own)) {
         return;
       }

@@ -152,7 +152,7 @@ public final class WebCapture implements AutoCloseable {
     try {
       return response.date();
     } catch (NoSuchElementException e) {
-      throw new IOException("the record has no WARC-Date", e);
+      throw new IOException("the record has no WARC-Date");
     }
   }
 

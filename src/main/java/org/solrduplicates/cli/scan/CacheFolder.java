@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexFormatTooNewException;
@@ -18,6 +19,7 @@ import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.cli.console.FailureReason;
 import org.solrduplicates.cli.console.FailureReason.UserException;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 
@@ -54,7 +56,45 @@ final class CacheFolder {
         | NoSuchFileException
         | RuntimeException e) {
       throw otherVersion(folder, e);
+    } catch (UserException e) {
+      throw e;
+    } catch (IOException e) {
+      throw unusable(folder, "name another cache with --cache, or use --no-cache", e);
     }
+  }
+
+  /**
+   * Names the folder and the next step in a failure of Lucene, such as that of a full disk. Other
+   * failures are returned unchanged.
+   *
+   * @param folder of an index, which may be closed
+   */
+  static IOException failure(Path folder, boolean isTemporary, Exception failure) {
+    if (failure instanceof UserException user) {
+      return user;
+    }
+    if (!isOfLucene(failure)) {
+      return failure instanceof IOException io ? io : new IOException(failure);
+    }
+    String next =
+        isTemporary
+            ? "make room for the index, or name another folder with"
+                + " SOLR_DUPLICATES_OPTS=-Djava.io.tmpdir=DIR"
+            : "make room for the cache, name another one with --cache, or use --no-cache";
+    return unusable(folder, next, failure);
+  }
+
+  /** A file system throws the same exception in every use. */
+  private static boolean isOfLucene(Throwable failure) {
+    Throwable cause = failure.getCause();
+    return Stream.of(failure.getStackTrace())
+            .anyMatch(frame -> frame.getClassName().startsWith("org.apache.lucene."))
+        || cause != null && isOfLucene(cause);
+  }
+
+  private static UserException unusable(Path folder, String next, Exception failure) {
+    return refused(
+        folder, "it cannot be used: " + FailureReason.of(failure) + "; " + next, failure);
   }
 
   private static UserException otherVersion(Path folder, @Nullable Exception cause) {

@@ -3,12 +3,14 @@ package org.solrduplicates.cli.scan;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +19,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.apache.lucene.store.AlreadyClosedException;
 import org.solrduplicates.cli.console.OutputFile;
 import org.solrduplicates.cli.console.Progress;
 import org.solrduplicates.cli.console.Volume;
@@ -99,18 +102,23 @@ public record Scan(
       throws IOException {
     FileIndex index =
         reading.cache.isPresent() ? CacheFolder.open(reading.cache.get()) : FileIndex.temporary();
+    Path folder = index.folder();
     try {
-      int read = read(found, index, reading, progress);
-      return report(found, index, read, progress, skipped);
-    } finally {
-      // drop deleted files of the scanned folders, keep those of other folders and filtered ones
-      Predicate<String> isScanned =
-          isIn(Stream.concat(references.stream(), folders.stream()).toList());
-      index.close(
-          document ->
-              found.has(document.id())
-                  || !isScanned.test(document.id())
-                  || new File(document.id()).exists());
+      try {
+        int read = read(found, index, reading, progress);
+        return report(found, index, read, progress, skipped);
+      } finally {
+        // drop deleted files of the scanned folders, keep those of other folders and filtered ones
+        Predicate<String> isScanned =
+            isIn(Stream.concat(references.stream(), folders.stream()).toList());
+        index.close(
+            document ->
+                found.has(document.id())
+                    || !isScanned.test(document.id())
+                    || new File(document.id()).exists());
+      }
+    } catch (IOException | UncheckedIOException | AlreadyClosedException e) {
+      throw CacheFolder.failure(folder, index.isTemporary(), e);
     }
   }
 
@@ -123,12 +131,13 @@ public record Scan(
    * The files by id, ids by file key, and hard links.
    *
    * @param captures the captures whose pages are among the files
+   * @param references ids of files that are never redundant
    */
   private record Found(
       TreeMap<String, FileReader.ScannedFile> files,
       Map<Object, String> known,
       Map<Path, List<WebCapture.Page>> captures,
-      List<ScanReport.HardLink> hardLinks,
+      Set<ScanReport.HardLink> hardLinks,
       Set<String> references) {
     boolean has(String id) {
       return files.containsKey(id);
@@ -138,12 +147,43 @@ public record Scan(
   private Found find(WebCapture captures, SkippedFiles skipped) throws IOException {
     Found found =
         new Found(
-            new TreeMap<>(), new HashMap<>(), new TreeMap<>(), new ArrayList<>(), new HashSet<>());
+            new TreeMap<>(),
+            new HashMap<>(),
+            new TreeMap<>(),
+            new LinkedHashSet<>(),
+            new HashSet<>());
     find(references, captures, found, skipped);
     found.references.addAll(found.files.keySet());
     find(folders, captures, found, skipped);
     add(FolderWalk.files(named, filter, skipped), captures, found, skipped);
+    protect(found);
     return found;
+  }
+
+  /**
+   * Adds the files of reference folders that were found in other ways, and those outside of all
+   * named places, to which a followed link leads. Other links may lead there too.
+   */
+  private void protect(Found found) {
+    Set<Path> kept = Set.copyOf(references);
+    Set<Path> places = new HashSet<>(folders);
+    places.addAll(real(named.paths()));
+    for (Map.Entry<String, FileReader.ScannedFile> file : found.files.entrySet()) {
+      Path path = file.getValue().path();
+      boolean isFile = id(path.toString()).equals(file.getKey());
+      if (isFile && (isIn(kept, path) || !isIn(places, path))) {
+        found.references.add(file.getKey());
+      }
+    }
+  }
+
+  private static boolean isIn(Set<Path> places, Path path) {
+    for (Path each = path; each != null; each = each.getParent()) {
+      if (places.contains(each)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void find(List<Path> places, WebCapture captures, Found found, SkippedFiles skipped)
@@ -205,7 +245,9 @@ public record Scan(
    * @throws IOException if the file cannot be read
    */
   public ScanReport run(DataSet set, Progress progress, SkippedFiles skipped) throws IOException {
-    try (FileIndex index = FileIndex.temporary()) {
+    FileIndex index = FileIndex.temporary();
+    Path folder = index.folder();
+    try (index) {
       long read =
           set.read(index, skipped, lines -> progress.at("reading " + set.file() + ": " + lines, 0));
       return ScanReport.of(
@@ -216,6 +258,8 @@ public record Scan(
           findings(index, index.all(), Set.of(), progress),
           List.of(),
           skipped.all());
+    } catch (IOException | UncheckedIOException | AlreadyClosedException e) {
+      throw CacheFolder.failure(folder, index.isTemporary(), e);
     }
   }
 
@@ -263,7 +307,7 @@ public record Scan(
         found.files.size(),
         read,
         findings,
-        found.hardLinks,
+        List.copyOf(found.hardLinks),
         skipped.all());
   }
 

@@ -47,10 +47,8 @@ final class EvaluateSetCommand extends SolrCommand {
   public Integer call() throws IOException {
     Evaluation evaluation = passages.isPresent() ? ofPassages(passages.get()) : ofLinks();
     SolrCollection collection = solr.open();
-    EvaluateCommand.write(List.of(), out, console());
-    List<String> lines =
-        evaluation.lines(new EvaluationRequests(collection, RequestFlags.parameters(spec)));
-    EvaluateCommand.write(lines, out, console());
+    EvaluationRequests requests = new EvaluationRequests(collection, RequestFlags.parameters(spec));
+    EvaluateCommand.write(() -> evaluation.lines(requests), out, console());
     return ExitCode.DONE.number();
   }
 

@@ -8,9 +8,11 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.apache.commons.io.function.IOSupplier;
 import org.solrduplicates.cli.Main.Machine;
 import org.solrduplicates.cli.SolrCommand.SolrFlags;
 import org.solrduplicates.cli.client.SolrCollection;
+import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.console.OutputFile;
 import org.solrduplicates.cli.report.GroupsEvaluation;
@@ -61,15 +63,7 @@ final class EvaluateCommand extends SolrCommand {
             ? Optional.of(LabelledPairs.read(truth.pairs.get()))
             : Optional.empty();
     SolrCollection collection = solr.open();
-    if (out.isEmpty()) {
-      report(labels, collection).forEach(console().out()::println);
-    } else {
-      try (OutputFile file = OutputFile.open(out.get())) {
-        List<String> lines = report(labels, collection);
-        file.write(writer -> writer.write(String.join("\n", lines) + "\n"));
-        file.replace();
-      }
-    }
+    write(() -> report(labels, collection), out, console());
     return ExitCode.DONE.number();
   }
 
@@ -80,6 +74,20 @@ final class EvaluateCommand extends SolrCommand {
     return labels.isPresent()
         ? new PairsEvaluation(labels.get(), collection, settings).lines(origin)
         : new GroupsEvaluation(collection, settings, truth.groups.orElseThrow()).lines(origin);
+  }
+
+  /** Opens the file before the report is made, so that an unwritable file fails at once. */
+  static void write(IOSupplier<List<String>> report, Optional<Path> out, Console console)
+      throws IOException {
+    if (out.isEmpty()) {
+      report.get().forEach(console.out()::println);
+      return;
+    }
+    try (OutputFile file = OutputFile.open(out.get())) {
+      List<String> lines = report.get();
+      file.write(writer -> writer.write(String.join("\n", lines) + "\n"));
+      file.replace();
+    }
   }
 
   /** Returns the first items of a report: command, date and machine. */

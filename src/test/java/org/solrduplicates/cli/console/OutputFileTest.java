@@ -172,17 +172,22 @@ class OutputFileTest {
     }
   }
 
-  /** Its target may have no name, and what is in the file stays, as with {@code >>}. */
+  /**
+   * Its target may have no name, and what is in the file stays, as with {@code >>}. The link is
+   * like {@code /dev/stdout}, which root could replace.
+   */
   @EnabledOnOs(OS.LINUX)
   @Test
   void theStandardOutputIsWrittenDirectly() throws Exception {
     Path file = Files.writeString(folder.resolve("file"), "before ");
+    Path link = Files.createSymbolicLink(folder.resolve("stdout"), Path.of("/proc/self/fd/1"));
     List<String> java =
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-cp",
             System.getProperty("java.class.path"),
-            ToStandardOutput.class.getName());
+            ToStandardOutput.class.getName(),
+            link.toString());
 
     Process toPipe = new ProcessBuilder(java).start();
     String piped = new String(toPipe.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -194,14 +199,15 @@ class OutputFileTest {
     assertEquals("report", piped);
     assertEquals(0, toFile.waitFor());
     assertEquals("before report", Files.readString(file));
-    assertEquals(List.of(file), files());
+    assertEquals(List.of(file, link), files());
+    assertTrue(Files.isSymbolicLink(link));
   }
 
   static final class ToStandardOutput {
     private ToStandardOutput() {}
 
     public static void main(String[] args) throws IOException {
-      write(Path.of("/dev/stdout"));
+      write(Path.of(args[0]));
     }
   }
 

@@ -59,6 +59,15 @@ record ConfigFile(String text) {
     return tags(CHAIN, false).stream().map(this::text).toList();
   }
 
+  /** Returns what a tag of a chain names in its attributes, as written. */
+  static String named(String tag) {
+    return Chain.ATTRIBUTES.stream()
+        .map(name -> attribute(name).matcher(tag))
+        .filter(Matcher::find)
+        .map(found -> found.group("value"))
+        .collect(Collectors.joining(","));
+  }
+
   private String text(Tag tag) {
     return text.substring(tag.start(), tag.end());
   }

@@ -2,24 +2,31 @@
 package org.solrduplicates.cli.setup;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
 import org.solrduplicates.cli.setup.Plugins.Plugin;
 import org.solrduplicates.cli.setup.Plugins.Plugin.Kind;
+import org.solrduplicates.cli.setup.SetupOptions.FieldChoice;
 
 /**
  * The loaded configuration of a collection, with properties replaced and the overlay of the Config
  * API applied.
  *
- * @param all solrconfig.xml with the overlay
- * @param overlay the changes made through the Config API
+ * @param all solrconfig.xml with the overlay, as loaded
+ * @param overlay the changes made through the Config API, as stored
+ * @param isLoaded whether the stored plugins of the overlay are those that are loaded
  */
-record Configuration(JsonNode all, JsonNode overlay) {
+record Configuration(JsonNode all, JsonNode overlay, boolean isLoaded) {
+  /** No such file, and a file that Solr does not show. */
+  private static final Set<Integer> HIDDEN = Set.of(404, 403);
+
   /** A chain of update processors. The name is empty if it has none. */
   record Chain(String name, boolean isDefault, JsonNode definition) {
     /** Attributes of a chain, and parameters of a request, that name processors. */
@@ -35,6 +42,10 @@ record Configuration(JsonNode all, JsonNode overlay) {
       return definition.findValues("class").contains(processor.definition().path("class"));
     }
 
+    boolean namesAll(List<String> processors) {
+      return names().toList().containsAll(processors);
+    }
+
     boolean namesAny(List<String> processors) {
       return names().anyMatch(processors::contains);
     }
@@ -44,7 +55,7 @@ record Configuration(JsonNode all, JsonNode overlay) {
           .anyMatch(type -> type.asText().startsWith(Plugin.OURS));
     }
 
-    private Stream<String> names() {
+    Stream<String> names() {
       return ATTRIBUTES.stream().flatMap(key -> names(definition.path(key).asText("")));
     }
 
@@ -55,9 +66,30 @@ record Configuration(JsonNode all, JsonNode overlay) {
   }
 
   static Configuration of(SolrServer solr, String path) throws IOException {
-    return new Configuration(
-        solr.get(path + "/config").path("config"),
-        solr.get(path + "/config/overlay").path("overlay"));
+    JsonNode loaded = solr.get(path + "/config/overlay").path("overlay");
+    JsonNode stored = stored(solr, path).orElse(loaded);
+    boolean isLoaded =
+        Stream.of(Kind.values())
+            .allMatch(kind -> plugins(stored, kind).equals(plugins(loaded, kind)));
+    return new Configuration(solr.get(path + "/config").path("config"), stored, isLoaded);
+  }
+
+  /** Returns the configuration of a collection that is only compared, without its overlay. */
+  static Configuration ofOther(SolrServer solr, String path) throws IOException {
+    JsonNode loaded = solr.get(path + "/config").path("config");
+    return new Configuration(loaded, MissingNode.getInstance(), true);
+  }
+
+  /** Returns the overlay that Solr loads next; it may have failed to load. */
+  private static Optional<JsonNode> stored(SolrServer solr, String path) throws IOException {
+    try {
+      return Optional.of(solr.get(path + "/admin/file?file=configoverlay.json"));
+    } catch (SolrRefusal e) {
+      if (!HIDDEN.contains(e.status())) {
+        throw e;
+      }
+      return Optional.empty();
+    }
   }
 
   /** Returns the plugin with a name, from solrconfig.xml or the overlay. */
@@ -90,11 +122,40 @@ record Configuration(JsonNode all, JsonNode overlay) {
   List<Plugin> plugins() {
     List<Plugin> plugins = new ArrayList<>();
     for (Kind kind : Kind.values()) {
-      for (Map.Entry<String, JsonNode> entry : all.path(kind.key()).properties()) {
-        plugins.add(new Plugin(kind, entry.getKey(), entry.getValue()));
-      }
+      plugins.addAll(plugins(all, kind));
     }
     return plugins;
+  }
+
+  private static List<Plugin> plugins(JsonNode config, Kind kind) {
+    return config.path(kind.key()).properties().stream()
+        .map(entry -> new Plugin(kind, entry.getKey(), entry.getValue()))
+        .toList();
+  }
+
+  /** Returns whether another configuration has the chains that name processors of this plugin. */
+  boolean isFollowedBy(Configuration other) {
+    List<String> own = ownProcessors();
+    return chains().stream()
+        .filter(chain -> chain.namesAny(own))
+        .allMatch(
+            chain ->
+                other.chains().stream()
+                    .anyMatch(
+                        there ->
+                            there.name().equals(chain.name())
+                                && there.namesAll(chain.names().filter(own::contains).toList())));
+  }
+
+  /** Returns the processors that the default chain lacks, of those that install adds. */
+  List<String> unchained() {
+    List<Integer> places = defaults();
+    List<Plugin> processors =
+        Plugins.of(FieldChoice.NONE).stream().filter(p -> p.kind() == Kind.PROCESSOR).toList();
+    return processors.stream()
+        .filter(p -> places.size() != 1 || !chains().get(places.get(0)).has(p))
+        .map(Plugin::name)
+        .toList();
   }
 
   List<Chain> chains() {

@@ -3,6 +3,7 @@ package org.solrduplicates.cli.setup;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import org.solrduplicates.core.text.Sentence;
  * @param others the other collections with the same configset
  * @param zooKeeper the address of ZooKeeper; empty for a core
  * @param secured whether authentication is enabled
+ * @param failure why the last reload of a core failed; it still answers as loaded before
  */
 record Site(
     String collection,
@@ -27,7 +29,8 @@ record Site(
     List<String> others,
     String zooKeeper,
     String solrVersion,
-    boolean secured) {
+    boolean secured,
+    Optional<String> failure) {
   /** Requests the properties of a collection. */
   static Site of(SolrServer solr, String collection) throws IOException {
     JsonNode system = system(solr);
@@ -39,7 +42,8 @@ record Site(
             List.of(),
             system.path("zkHost").asText(""),
             system.path("lucene").path("solr-spec-version").asText("unknown"),
-            system.path("security").has("authenticationPlugin"));
+            system.path("security").has("authenticationPlugin"),
+            Optional.empty());
     return cloud ? site.inCloud(solr) : site.asCore(solr);
   }
 
@@ -62,13 +66,19 @@ record Site(
     String path = "/admin/cores?action=STATUS&core=" + SolrServer.encoded(collection);
     JsonNode answer = solr.get(path);
     JsonNode failure = answer.path("initFailures").path(collection);
-    if (!failure.isMissingNode()) {
+    boolean answers = !answer.path("status").path(collection).isEmpty();
+    if (!answers && !failure.isMissingNode()) {
       throw new UserException("the core " + collection + " does not load: " + failure.asText());
     }
-    if (answer.path("status").path(collection).isEmpty()) {
+    if (!answers) {
       throw new UserException("no core '" + collection + "' at " + solr.url());
     }
-    return this;
+    return failure.isMissingNode() ? this : withFailure(failure.asText());
+  }
+
+  private Site withFailure(String why) {
+    return new Site(
+        collection, configset, others, zooKeeper, solrVersion, secured, Optional.of(why));
   }
 
   private Site inCloud(SolrServer solr) throws IOException {
@@ -85,7 +95,8 @@ record Site(
             .filter(other -> !other.equals(collection))
             .sorted()
             .toList();
-    return new Site(collection, Optional.of(name), sharing, zooKeeper, solrVersion, secured);
+    return new Site(
+        collection, Optional.of(name), sharing, zooKeeper, solrVersion, secured, failure);
   }
 
   private String absent(SolrServer solr, String aliasOf) {
@@ -139,7 +150,27 @@ record Site(
     return others.stream().map(Site::reload).toList();
   }
 
-  private static SetupRequest reload(String name) {
+  /**
+   * Returns the other collections that have not loaded the chains of a configuration, although they
+   * share the configset. A collection that this user may not read is skipped.
+   */
+  List<String> behind(SolrServer solr, Configuration loaded) throws IOException {
+    List<String> behind = new ArrayList<>();
+    for (String other : others) {
+      try {
+        if (!loaded.isFollowedBy(Configuration.ofOther(solr, "/" + other))) {
+          behind.add(other);
+        }
+      } catch (SolrRefusal e) {
+        if (e.status() != 401 && e.status() != 403) {
+          behind.add(other);
+        }
+      }
+    }
+    return behind;
+  }
+
+  static SetupRequest reload(String name) {
     return SetupRequest.command(
         "the collection " + name + " was reloaded",
         "/admin/collections?action=RELOAD&name=" + SolrServer.encoded(name));

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
 import org.solrduplicates.cli.setup.Configuration.Chain;
 import org.solrduplicates.cli.setup.Plugins.Plugin;
 import org.solrduplicates.cli.setup.Plugins.Plugin.Kind;
@@ -34,13 +35,23 @@ public final class Uninstall extends CollectionChange {
   @Override
   boolean change() throws IOException {
     Site site = Site.of(solr, options.collection());
-    Configuration before = Configuration.of(solr, options.path());
+    Configuration before = before(site);
     List<Plugin> ours = ours(before);
     List<String> obstacles = new ArrayList<>(obstacles(before, ours));
     obstacles.addAll(parameters(before));
     site.obstacle(options.sharedConfigset()).ifPresent(obstacles::add);
     obstacles.forEach(out);
     return obstacles.isEmpty() && takeBack(site, before, ours);
+  }
+
+  /** A configuration that does not load is removed as it is stored. */
+  private Configuration before(Site site) throws IOException {
+    try {
+      return loaded(site);
+    } catch (SolrRefusal e) {
+      out.accept("Solr cannot load it, so it is removed as it is stored: " + e.getMessage());
+      return Configuration.of(solr, options.path());
+    }
   }
 
   private static List<Plugin> ours(Configuration before) {
@@ -77,8 +88,15 @@ public final class Uninstall extends CollectionChange {
   }
 
   private boolean takeBack(Site site, Configuration before, List<Plugin> ours) throws IOException {
+    UpdateChains chains = UpdateChains.of(solr, site, out);
+    if (!chains.nameOurs(before)) {
+      delete(ours, Set.of(Kind.values()));
+      deleteFields(site);
+      out.accept(end(site));
+      return true;
+    }
     delete(ours, Set.of(Kind.HANDLER, Kind.PARSER, Kind.COMPONENT));
-    if (!UpdateChains.of(solr, site, out).uninstall(before) || isStillNamed()) {
+    if (!chains.uninstall(before) || isStillNamed()) {
       return false;
     }
     delete(ours, Set.of(Kind.PROCESSOR));

@@ -4,6 +4,8 @@ package org.solrduplicates.cli.setup;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
 import org.solrduplicates.cli.setup.Configuration.Chain;
 import org.solrduplicates.cli.setup.Plugins.Plugin;
@@ -35,9 +37,14 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
    */
   boolean install(Configuration loaded, List<Plugin> processors) throws IOException {
     List<Integer> defaults = loaded.defaults();
-    if (defaults.size() == 1
-        && processors.stream().allMatch(loaded.chains().get(defaults.get(0))::has)) {
+    if (loaded.unchained().isEmpty() && keeps(loaded)) {
+      for (String other : site.behind(solr, loaded)) {
+        solr.make(Site.reload(other));
+      }
       return true;
+    }
+    if (isOwnGone(loaded)) {
+      return become(now.withOwnChain(), false);
     }
     if (isOtherwise(loaded)) {
       return reloadEdited(loaded);
@@ -52,6 +59,32 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
     }
     Chain chain = loaded.chains().get(defaults.get(0));
     return become(with(defaults.get(0), chain, processors), false);
+  }
+
+  /**
+   * Returns whether the file still names the processors of the loaded chains. It may have been
+   * edited since. What comes from a property, an entity or an included file counts as named.
+   */
+  boolean keeps(Configuration loaded) {
+    List<String> named = now.chainTags().stream().map(ConfigFile::named).toList();
+    List<Chain> chains = loaded.chains();
+    if (named.size() != chains.size()) {
+      return !isOwnGone(loaded);
+    }
+    List<String> own = loaded.ownProcessors();
+    return IntStream.range(0, named.size())
+        .filter(i -> Stream.of("${", "&").noneMatch(named.get(i)::contains))
+        .allMatch(
+            i ->
+                Chain.names(named.get(i))
+                    .toList()
+                    .containsAll(chains.get(i).names().filter(own::contains).toList()));
+  }
+
+  private boolean isOwnGone(Configuration loaded) {
+    return now.equals(now.withoutOwnChain())
+        && now.chainTags().size() < loaded.chains().size()
+        && loaded.chains().stream().anyMatch(chain -> chain.name().equals(ConfigFile.OWN_NAME));
   }
 
   /** A processor inside the chain is not named again. */
@@ -71,6 +104,11 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
    */
   boolean uninstall(Configuration loaded) throws IOException {
     return become(without(loaded), !loaded.namesOurs());
+  }
+
+  /** Returns whether a chain names our processors, as loaded or in the file. */
+  boolean nameOurs(Configuration loaded) {
+    return loaded.namesOurs() || !now.equals(without(loaded));
   }
 
   private ConfigFile without(Configuration loaded) {

@@ -70,7 +70,8 @@ class PluginsTest {
       json.append('}');
     }
     ObjectMapper mapper = new ObjectMapper();
-    Configuration read = new Configuration(mapper.readTree(json + "}"), mapper.createObjectNode());
+    Configuration read =
+        new Configuration(mapper.readTree(json + "}"), mapper.createObjectNode(), true);
 
     assertEquals(fields, Plugins.fields(read));
   }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,9 @@ class DoctorPermissionsTest {
   static void start(@TempDir Path home) throws Exception {
     String security =
         Http.SECURITY.replace(
-            "\"permissions\":[", "\"permissions\":[{\"name\":\"config-edit\",\"role\":\"admin\"},");
+            "\"permissions\":[",
+            "\"permissions\":[{\"name\":\"config-edit\",\"role\":\"admin\"},"
+                + "{\"name\":\"schema-edit\",\"role\":\"admin\"},");
     solr =
         ConfigsetSolr.in(home)
             .with("core", "techproducts", schema -> schema)
@@ -71,7 +74,11 @@ class DoctorPermissionsTest {
         CommandLine.run(
             "install", "--solr", solr.url().replace("://", "://" + EDITOR), "--collection", "core");
 
-    assertEquals(1, line.exitCode);
-    assertTrue(line.err().contains("POST /core/config: 403"), line.err());
+    assertEquals(3, line.exitCode, line.err());
+    assertTrue(line.out().contains("No permission: POST /core/config: 403"), line.out());
+    assertTrue(line.out().contains("a user with the permission config-edit"), line.out());
+    assertTrue(line.out().contains("No permission: POST /core/schema: 403"), line.out());
+    assertTrue(line.out().contains("a user with the permission schema-edit"), line.out());
+    assertEquals(List.of(), CommandLine.posts(line));
   }
 }

@@ -23,8 +23,6 @@ import org.solrduplicates.solr.Http;
 /** The plugin goes into cores of the shapes that people have, and out of them without a trace. */
 class InstallOneCoreTest {
   private static final int DOCUMENTS = 1000;
-  private static final String WRONG_FIELD =
-      "<field name=\"dup_fingerprint\" type=\"string\"/></schema>";
 
   private static ConfigsetSolr solr;
 
@@ -40,7 +38,6 @@ class InstallOneCoreTest {
             .with("products", "techproducts", schema -> schema)
             .with("taken", "techproducts", schema -> schema)
             .with("used", "guessing", schema -> schema)
-            .with("broken", "guessing", schema -> schema.replace("</schema>", WRONG_FIELD))
             .with("plain", "techproducts", schema -> schema)
             .start();
   }
@@ -210,19 +207,6 @@ class InstallOneCoreTest {
     CommandLine doctor = assertExit(3, run("doctor", "catchall"));
     assertTrue(doctor.out().contains("wrong: copyField from '*' to '_text_'"), doctor.out());
     uninstallByHand("catchall", before);
-  }
-
-  /** Solr keeps an overlay that it cannot load, and would not start the core with it. */
-  @Test
-  void whatSolrDoesNotLoadIsTakenBack() throws Exception {
-    CommandLine line = assertExit(1, run("install", "broken", "--text", "body"));
-
-    assertTrue(line.out().contains("Solr cannot load this, so the change is reverted"), line.out());
-    assertTrue(line.out().contains("Run the same command again to continue."), line.out());
-    assertTrue(line.err().contains("the field 'dup_fingerprint' of the schema must be"));
-    CollectionState.get(solr.url(), "/admin/cores?action=RELOAD&core=broken");
-    assertExit(0, run("uninstall", "broken"));
-    assertTrue(CollectionState.of(url("broken")).overlay().isEmpty());
   }
 
   @Test

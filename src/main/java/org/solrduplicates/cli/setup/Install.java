@@ -39,17 +39,40 @@ public final class Install extends CollectionChange {
   @Override
   boolean change() throws IOException {
     Site site = Site.of(solr, options.collection());
-    Optional<String> obstacle = site.obstacle(options.sharedConfigset());
-    Configuration before = Configuration.of(solr, options.path());
+    Configuration before = loaded(site);
     DocumentSample sample = DocumentSample.of(solr, options.path());
     FieldChoice configured = Plugins.fields(before);
     Schema schema = schema(sample, configured);
     FieldChoice fields = fields(configured, schema, sample);
-    List<String> faults = new ArrayList<>(obstacle.stream().toList());
+    List<String> faults =
+        new ArrayList<>(site.obstacle(options.sharedConfigset()).stream().toList());
     faults.addAll(faults(schema, fields, sample.documents() == 0));
+    faults.addAll(DupFields.faults(schema, options.passages()));
     Plugins.of(fields).forEach(p -> taken(before, p).ifPresent(faults::add));
-    faults.forEach(out);
+    faults.addAll(refusals(site, before, schema, fields));
+    faults.stream().distinct().forEach(out);
+    if (!faults.isEmpty()) {
+      String unchanged = solr.done().isEmpty() ? "Nothing was changed. " : "";
+      out.accept(unchanged + "Fix all of the above and run the same command again.");
+    }
     return faults.isEmpty() && changed(site, before, schema, fields);
+  }
+
+  /** Returns what Solr would refuse. */
+  private List<String> refusals(Site site, Configuration before, Schema schema, FieldChoice fields)
+      throws IOException {
+    InstallCheck check = new InstallCheck(solr, options.path());
+    List<String> refusals = new ArrayList<>();
+    List<JsonNode> missing = DupFields.missing(schema, options.passages());
+    if (!missing.isEmpty()) {
+      refusals.addAll(check.ofFields(DupFields.addable(schema, missing)));
+    }
+    refusals.addAll(check.ofPlugins(PluginChange.of(before, Plugins.of(fields)).commands()));
+    if (site.isCloud() && !before.unchained().isEmpty()) {
+      refusals.addAll(check.ofCommand("/admin/configs?action=UPLOAD", "config-edit"));
+      refusals.addAll(check.ofCommand("/admin/collections?action=RELOAD", "collection-admin-edit"));
+    }
+    return refusals;
   }
 
   /** Returns a message if another plugin uses the name. */
@@ -57,10 +80,7 @@ public final class Install extends CollectionChange {
     return before
         .effective(wanted.kind(), wanted.name())
         .filter(there -> !there.isOurs())
-        .map(
-            there ->
-                there
-                    + " already exists and is not part of this plugin; rename it. Nothing was changed.");
+        .map(there -> there + " already exists and is not part of this plugin; rename it.");
   }
 
   private Schema schema(DocumentSample sample, FieldChoice configured) throws IOException {
@@ -90,17 +110,14 @@ public final class Install extends CollectionChange {
   private static List<String> faults(Schema schema, FieldChoice fields, boolean isEmpty) {
     List<String> faults = new ArrayList<>();
     if (fields.texts().isEmpty()) {
-      faults.add("No text field was found: name one with --text FIELD. Nothing was changed.");
+      faults.add("No text field was found: name one with --text FIELD.");
     }
     for (String name : fields.all().toList()) {
       schema.field(name).flatMap(field -> fault(field, fields)).ifPresent(faults::add);
     }
     for (String date : fields.dates()) {
       if (!schema.field(date).map(field -> field.kind() == Kind.DATE).orElse(isEmpty)) {
-        faults.add(
-            "--date "
-                + date
-                + " is not a date field of the schema: name a date field. Nothing was changed.");
+        faults.add("--date " + date + " is not a date field of the schema: name a date field.");
       }
     }
     return faults;
@@ -111,27 +128,25 @@ public final class Install extends CollectionChange {
       return Optional.of(
           Sentence.of(
               "--text %s is filled by copyField after fingerprints are created: name the source field"
-                  + " of the copy. Nothing was changed.",
+                  + " of the copy.",
               field.name()));
     }
     return field.stored()
         ? Optional.empty()
         : Optional.of(
-            field.name()
-                + " is not stored, so it cannot be read back: name a stored field. Nothing was"
-                + " changed.");
+            field.name() + " is not stored, so it cannot be read back: name a stored field.");
   }
 
   private boolean changed(Site site, Configuration before, Schema schema, FieldChoice fields)
       throws IOException {
+    UpdateChains chains = UpdateChains.of(solr, site, out);
     List<Plugin> wanted = Plugins.of(fields);
     addPlugins(before, wanted.subList(0, 1));
     addFields(schema);
     addPlugins(before, wanted.subList(1, wanted.size()));
     boolean complete =
-        UpdateChains.of(solr, site, out)
-            .install(
-                before, wanted.stream().filter(p -> p.kind() == Plugin.Kind.PROCESSOR).toList());
+        chains.install(
+            before, wanted.stream().filter(p -> p.kind() == Plugin.Kind.PROCESSOR).toList());
     if (options.dryRun()) {
       out.accept("Dry run: nothing was changed.");
       return complete;
@@ -157,31 +172,52 @@ public final class Install extends CollectionChange {
 
   /** A plugin in solrconfig.xml belongs to the user and stays, as do settings in the overlay. */
   private void addPlugins(Configuration before, List<Plugin> wanted) throws IOException {
-    List<Plugin> changed = new ArrayList<>();
-    List<String> commands = new ArrayList<>();
-    List<String> undoing = new ArrayList<>();
-    for (Plugin plugin : wanted) {
+    wanted.stream()
+        .filter(plugin -> PluginChange.isKept(before, plugin))
+        .forEach(kept -> out.accept(kept + " is in solrconfig.xml and is kept as it is."));
+    PluginChange change = PluginChange.of(before, wanted);
+    if (!change.changed().isEmpty()) {
+      register("registered " + Plugins.names(change.changed()), change);
+    }
+  }
+
+  /**
+   * A change of plugins in the overlay.
+   *
+   * @param commands the commands of the Config API, in the order of the plugins
+   * @param undoing the commands that revert them
+   */
+  private record PluginChange(List<Plugin> changed, List<String> commands, List<String> undoing) {
+    static PluginChange of(Configuration before, List<Plugin> wanted) {
+      PluginChange change =
+          new PluginChange(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+      wanted.stream().filter(p -> !isKept(before, p)).forEach(p -> change.add(before, p));
+      return change;
+    }
+
+    static boolean isKept(Configuration before, Plugin plugin) {
+      return before.changeable(plugin.kind(), plugin.name()).isEmpty()
+          && before.effective(plugin.kind(), plugin.name()).isPresent();
+    }
+
+    private void add(Configuration before, Plugin plugin) {
       Optional<Plugin> there = before.changeable(plugin.kind(), plugin.name());
       Plugin merged = there.map(plugin::over).orElse(plugin);
-      if (there.isPresent() ? !there.get().equals(merged) : isNew(before, plugin)) {
+      if (there.isEmpty() || !there.get().equals(merged)) {
         changed.add(merged);
         commands.add(there.isPresent() ? merged.update() : merged.add());
         undoing.add(there.map(Plugin::update).orElseGet(merged::delete));
       }
     }
-    if (!changed.isEmpty()) {
-      register("registered " + Plugins.names(changed), commands, undoing);
-    }
   }
 
   /** Solr keeps a configuration that it could not load, so a failed change is reverted. */
-  private void register(String what, List<String> commands, List<String> undoing)
-      throws IOException {
+  private void register(String what, PluginChange change) throws IOException {
     try {
-      solr.make(Plugins.request(what, options.path(), commands));
+      solr.make(Plugins.request(what, options.path(), change.commands()));
     } catch (SolrRefusal e) {
       if (e.status() >= SERVER_ERROR) {
-        takeBack(undoing, e);
+        takeBack(change.undoing(), e);
       }
       throw e;
     }
@@ -196,14 +232,6 @@ public final class Install extends CollectionChange {
       out.accept("The collection still does not load: " + e.getMessage());
       reason.addSuppressed(e);
     }
-  }
-
-  private boolean isNew(Configuration before, Plugin plugin) {
-    boolean isKept = before.effective(plugin.kind(), plugin.name()).isPresent();
-    if (isKept) {
-      out.accept(plugin + " is in solrconfig.xml and is kept as it is.");
-    }
-    return !isKept;
   }
 
   /**

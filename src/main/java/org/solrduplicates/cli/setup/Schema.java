@@ -2,6 +2,7 @@
 package org.solrduplicates.cli.setup;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,10 +14,18 @@ import java.util.TreeMap;
 /**
  * The explicit fields of a schema, and the dynamic fields that documents use.
  *
- * @param fields the properties by name
+ * @param fields the roles that fields can have, by name
  * @param definitions the explicit fields as defined in the schema
+ * @param properties all properties of fields, by name, with those of their types
+ * @param types the field types as defined in the schema
+ * @param key the field of the unique key
  */
-record Schema(Map<String, Field> fields, Map<String, JsonNode> definitions) {
+record Schema(
+    Map<String, Field> fields,
+    Map<String, JsonNode> definitions,
+    Map<String, JsonNode> properties,
+    Map<String, JsonNode> types,
+    Optional<String> key) {
   /** The number of names in a URL: a request header is limited to 8192 bytes. */
   private static final int BATCH = 25;
 
@@ -52,18 +61,18 @@ record Schema(Map<String, Field> fields, Map<String, JsonNode> definitions) {
 
   /** Requests the schema; {@code seen} are fields that documents have. */
   static Schema of(SolrServer solr, String path, Collection<String> seen) throws IOException {
-    String base = path + "/schema/";
-    Map<String, Kind> kinds = new TreeMap<>();
-    for (JsonNode type : solr.get(base + "fieldtypes").path("fieldTypes")) {
-      kinds.put(type.path("name").asText(), Kind.of(type.path("class").asText()));
-    }
-    List<String> targets = solr.get(base + "copyfields").findValuesAsText("dest");
+    JsonNode defined = solr.get(path + "/schema").path("schema");
+    Map<String, JsonNode> types = byName(defined.path("fieldTypes"));
+    List<String> targets = defined.path("copyFields").findValuesAsText("dest");
+    Map<String, JsonNode> properties = byName(details(solr, path + "/schema/", seen));
     Map<String, Field> fields = new TreeMap<>();
-    for (JsonNode field : details(solr, base, seen)) {
-      Field known = field(field, kinds, targets);
-      fields.put(known.name(), known);
-    }
-    return new Schema(fields, definitions(solr.get(base + "fields").path("fields")));
+    properties.forEach((name, field) -> fields.put(name, field(name, field, types, targets)));
+    return new Schema(
+        fields,
+        byName(defined.path("fields")),
+        properties,
+        types,
+        Optional.ofNullable(defined.get("uniqueKey")).map(JsonNode::asText));
   }
 
   private static List<JsonNode> details(SolrServer solr, String base, Collection<String> seen)
@@ -81,19 +90,20 @@ record Schema(Map<String, Field> fields, Map<String, JsonNode> definitions) {
     return details;
   }
 
-  private static Map<String, JsonNode> definitions(JsonNode fields) {
-    Map<String, JsonNode> definitions = new TreeMap<>();
-    fields.forEach(field -> definitions.put(field.path("name").asText(), field));
-    return definitions;
+  private static Map<String, JsonNode> byName(Iterable<JsonNode> definitions) {
+    Map<String, JsonNode> byName = new TreeMap<>();
+    definitions.forEach(one -> byName.put(one.path("name").asText(), one));
+    return byName;
   }
 
-  private static Field field(JsonNode field, Map<String, Kind> kinds, List<String> targets) {
-    String name = field.path("name").asText();
+  private static Field field(
+      String name, JsonNode field, Map<String, JsonNode> types, List<String> targets) {
     boolean stored =
         field.path("stored").asBoolean()
             || (field.path("docValues").asBoolean()
                 && field.path("useDocValuesAsStored").asBoolean());
-    Kind kind = kinds.getOrDefault(field.path("type").asText(), Kind.OTHER);
+    JsonNode type = types.getOrDefault(field.path("type").asText(), MissingNode.getInstance());
+    Kind kind = Kind.of(type.path("class").asText());
     return new Field(name, kind, stored, targets.stream().anyMatch(t -> isOf(t, name)));
   }
 

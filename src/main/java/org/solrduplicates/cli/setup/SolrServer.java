@@ -13,14 +13,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.solrduplicates.cli.client.Access;
 import org.solrduplicates.cli.client.Credentials;
+import org.solrduplicates.cli.client.Json;
 import org.solrduplicates.cli.client.SolrHttp;
 import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
 
 /** Sends requests to Solr. Every change is printed; credentials are not. Not thread-safe. */
 final class SolrServer {
   private static final int OK = 200;
+  private static final int BAD_REQUEST = 400;
 
   /** Long, because an upload waits for all replicas and a reload for all cores. */
   private static final Duration TO_ANSWER = Duration.ofMinutes(3);
@@ -81,6 +85,26 @@ final class SolrServer {
     return posted(harmless).statusCode();
   }
 
+  /**
+   * Returns why Solr rejects the commands of a question; empty if it would accept them.
+   *
+   * @throws SolrRefusal if Solr rejects all commands whatever they are
+   */
+  List<String> refusals(SetupRequest question) throws IOException {
+    HttpResponse<byte[]> response = posted(question);
+    if (response.statusCode() != BAD_REQUEST) {
+      JsonNode answer = json(response, "POST " + question.path());
+      return Plugins.texts(answer.path("errors"));
+    }
+    List<String> refusals = new ArrayList<>();
+    for (JsonNode command : Json.parse(response.body()).path("error").path("details")) {
+      if (!command.has(SetupRequest.NO_COMMAND)) {
+        refusals.addAll(Plugins.texts(command.path("errorMessages")));
+      }
+    }
+    return refusals.stream().map(String::strip).distinct().toList();
+  }
+
   /** Prints a change, and sends it unless this is a dry run. */
   void make(SetupRequest change) throws IOException {
     out.accept(change.line());
@@ -127,8 +151,22 @@ final class SolrServer {
    */
   record SetupRequest(
       String what, String path, String contentType, String body, Charset charset, String shown) {
+    /** An unknown command, with which Solr rejects all commands of a request. */
+    private static final String NO_COMMAND = "solr-duplicates-asks";
+
     static SetupRequest json(String what, String path, String body) {
       return new SetupRequest(what, path, "application/json", body, StandardCharsets.UTF_8, body);
+    }
+
+    /**
+     * Returns a request that changes nothing. Solr examines the commands, and rejects all of them
+     * because one is unknown. A request without a command would write a file.
+     */
+    static SetupRequest question(String path, List<String> commands) {
+      String all =
+          Stream.concat(commands.stream(), Stream.of("\"" + NO_COMMAND + "\":\"\""))
+              .collect(Collectors.joining(",", "{", "}"));
+      return json("nothing", path, all);
     }
 
     static SetupRequest file(String what, String path, ConfigFile file) {

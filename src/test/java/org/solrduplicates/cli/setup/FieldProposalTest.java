@@ -30,7 +30,7 @@ class FieldProposalTest {
   private static Schema schema(Field... fields) {
     Map<String, Field> byName = new TreeMap<>();
     Stream.of(fields).forEach(field -> byName.put(field.name(), field));
-    return new Schema(byName, Map.of());
+    return new Schema(byName, Map.of(), Map.of(), Map.of(), Optional.of("id"));
   }
 
   private static DocumentSample sample(String... documents) throws Exception {

@@ -2,6 +2,7 @@
 package org.solrduplicates.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.cli.CommandLine.assertExit;
 import static org.solrduplicates.cli.CommandLine.posts;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.cli.FailingSolr.Failure;
 import org.solrduplicates.cloud.TestCloud;
 import org.solrduplicates.solr.Http;
 
@@ -125,6 +127,43 @@ class InstallCloudTest {
     first.assertEqualTo(CollectionState.of(url("first")));
     second.assertEqualTo(CollectionState.of(url("second")));
     assertEquals(List.of(), posts(run("uninstall", "second", "--shared-configset")));
+  }
+
+  /**
+   * The changes are the setup handler, the fields, the plugins, the file, and a reload of each
+   * collection.
+   */
+  @Test
+  void aFailedChangeOfASharedConfigsetIsReportedAndFinishedAndRemoved() throws Exception {
+    upload("halves", "techproducts");
+    create("half", "halves", 1);
+    create("otherhalf", "halves", 1);
+    CollectionState before = CollectionState.of(url("half"));
+    for (int passed = 0; passed < 6; passed++) {
+      failInstall(passed);
+      assertExit(0, run("install", "half", "--shared-configset", "--text", "content"));
+      assertExit(0, run("doctor", "half"));
+      assertExit(0, run("doctor", "otherhalf"));
+      assertExit(0, run("uninstall", "half", "--shared-configset"));
+      before.assertEqualTo(CollectionState.of(url("half")));
+
+      failInstall(passed);
+      assertExit(0, run("uninstall", "half", "--shared-configset"));
+      before.assertEqualTo(CollectionState.of(url("half")));
+      before.assertEqualTo(CollectionState.of(url("otherhalf")));
+    }
+  }
+
+  private static void failInstall(int passed) throws IOException {
+    String[] typed = {"--collection", "half", "--shared-configset", "--text", "content"};
+    try (FailingSolr failing = new FailingSolr(solr("half"), Failure.REFUSED, passed)) {
+      Stream<String> all =
+          Stream.concat(Stream.of("install", "--solr", failing.url()), Stream.of(typed));
+      assertExit(1, CommandLine.run(all.toArray(String[]::new)));
+    }
+    CommandLine doctor = assertExit(3, run("doctor", "half"));
+    assertTrue(doctor.out().contains("run install --solr " + solr("half")), doctor.out());
+    assertFalse(doctor.out().contains("\nok"), doctor.out());
   }
 
   @Test

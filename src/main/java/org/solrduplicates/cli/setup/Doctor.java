@@ -6,13 +6,18 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
+import org.solrduplicates.cli.setup.Plugins.Plugin;
+import org.solrduplicates.cli.setup.Plugins.Plugin.Kind;
+import org.solrduplicates.cli.setup.SetupOptions.FieldChoice;
 import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
 import org.solrduplicates.core.text.Sentence;
 
@@ -23,12 +28,6 @@ import org.solrduplicates.core.text.Sentence;
 public final class Doctor {
   /** Not authenticated, and not permitted. */
   private static final Set<Integer> FORBIDDEN = Set.of(401, 403);
-
-  /**
-   * An unknown command, which the Config API always rejects. A request without a command would
-   * write a file.
-   */
-  private static final String NO_COMMAND = "solr-duplicates-asks-who-may";
 
   private static final int ABSENT = 404;
 
@@ -70,24 +69,33 @@ public final class Doctor {
     if (site.secured()) {
       permissions(page.putObject("permissions"));
     }
-    List<String> wrong = examined(page);
+    List<String> wrong = new ArrayList<>(examined(page, site));
+    site.failure()
+        .map(
+            why ->
+                "the core still answers as loaded before, but its stored configuration does not"
+                    + " load: "
+                    + why)
+        .ifPresent(wrong::add);
     wrong.forEach(page.putArray("wrong")::add);
     return page.put("ok", wrong.isEmpty());
   }
 
-  private List<String> examined(ObjectNode page) throws IOException {
+  private List<String> examined(ObjectNode page, Site site) throws IOException {
     try {
       JsonNode setup = solr.get(options.path() + Plugins.SETUP).path(SETUP);
       page.set(SETUP, setup);
       dates(setup, page.putObject("dates"));
-      return texts(setup.path("problems"));
+      List<String> wrong = new ArrayList<>(texts(setup.path("problems")));
+      unfinished(setup, site).ifPresent(wrong::add);
+      return wrong;
     } catch (SolrRefusal e) {
       if (e.status() != ABSENT && !FORBIDDEN.contains(e.status())) {
         throw e;
       }
       return List.of(
           e.status() == ABSENT
-              ? absent()
+              ? absent() + remains()
               : "no permission to read " + Plugins.SETUP + ": " + e.getMessage());
     }
   }
@@ -97,6 +105,79 @@ public final class Doctor {
         "%s has no %s: copy the plugin jar into the folder lib of each Solr home, restart Solr and"
             + " run install --solr %s --collection %1$s",
         options.collection(), Plugins.SETUP, solr.url());
+  }
+
+  /** Names what a failed uninstall has left; empty if it cannot be read. */
+  private String remains() throws IOException {
+    try {
+      Configuration loaded = Configuration.of(solr, options.path());
+      List<String> remains =
+          new ArrayList<>(
+              DupFields.added(Schema.of(solr, options.path(), List.of())).stream()
+                  .map(DupFields::name)
+                  .toList());
+      Plugins.of(FieldChoice.NONE).stream()
+          .filter(plugin -> loaded.changeable(plugin.kind(), plugin.name()).isPresent())
+          .map(Plugin::toString)
+          .forEach(remains::add);
+      return remains.isEmpty()
+          ? ""
+          : Sentence.of(
+              "; still there are %s: to remove them, run uninstall --solr %s --collection %s",
+              String.join(", ", remains), solr.url(), options.collection());
+    } catch (SolrRefusal e) {
+      if (!FORBIDDEN.contains(e.status())) {
+        throw e;
+      }
+      return "";
+    }
+  }
+
+  /** Names what a failed install has not reached; empty if install has not run or is complete. */
+  private Optional<String> unfinished(JsonNode setup, Site site) throws IOException {
+    Configuration loaded = Configuration.of(solr, options.path());
+    if (loaded.changeable(Kind.HANDLER, Plugins.SETUP).isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> missing = new ArrayList<>();
+    Plugins.of(FieldChoice.NONE).stream()
+        .filter(plugin -> loaded.effective(plugin.kind(), plugin.name()).isEmpty())
+        .map(Plugin::toString)
+        .forEach(missing::add);
+    List<String> absent = texts(setup.path("dupFields").path("missing"));
+    DupFields.needed().filter(absent::contains).map(name -> "field " + name).forEach(missing::add);
+    loaded.unchained().stream()
+        .map(name -> name + " on the default update chain")
+        .forEach(missing::add);
+    if (!loaded.isLoaded()) {
+      missing.add("a reload of configoverlay.json");
+    }
+    if (!isInFile(loaded, site)) {
+      missing.add("the processors in solrconfig.xml, which was edited and is not loaded");
+    }
+    site.behind(solr, loaded).stream().map(other -> "a reload of " + other).forEach(missing::add);
+    return missing.isEmpty() ? Optional.empty() : Optional.of(incomplete(missing, site));
+  }
+
+  /** Another user than who installs may not be permitted to read the file. */
+  private boolean isInFile(Configuration loaded, Site site) throws IOException {
+    try {
+      return UpdateChains.of(solr, site, line -> {}).keeps(loaded);
+    } catch (SolrRefusal e) {
+      if (!FORBIDDEN.contains(e.status())) {
+        throw e;
+      }
+      return true;
+    }
+  }
+
+  private String incomplete(List<String> missing, Site site) {
+    return Sentence.of(
+        "the installation is not complete: run install --solr %s --collection %s%s; missing: %s",
+        solr.url(),
+        options.collection(),
+        site.others().isEmpty() ? "" : " --shared-configset",
+        String.join(", ", missing));
   }
 
   static List<String> texts(JsonNode list) {
@@ -118,13 +199,10 @@ public final class Doctor {
     String path = options.path();
     permissions.put("read", isAllowed(solr.status(path + "/select?q=*:*&rows=0")));
     ArrayNode noDocuments = JsonNodeFactory.instance.arrayNode();
-    ObjectNode unknown = JsonNodeFactory.instance.objectNode().put(NO_COMMAND, "");
-    permissions.put("update", isAllowed(status("/update", noDocuments)));
-    permissions.put("config-edit", isAllowed(status("/config", unknown)));
-  }
-
-  private int status(String path, JsonNode harmless) throws IOException {
-    return solr.status(SetupRequest.json("nothing", options.path() + path, harmless.toString()));
+    SetupRequest update = SetupRequest.json("nothing", path + "/update", noDocuments.toString());
+    SetupRequest edit = SetupRequest.question(path + "/config", List.of());
+    permissions.put("update", isAllowed(solr.status(update)));
+    permissions.put("config-edit", isAllowed(solr.status(edit)));
   }
 
   private static boolean isAllowed(int status) {

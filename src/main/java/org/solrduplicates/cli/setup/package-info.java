@@ -8,8 +8,9 @@
  * state is in {@link org.solrduplicates.cli.setup.Site}, {@link
  * org.solrduplicates.cli.setup.Schema} and {@link org.solrduplicates.cli.setup.Configuration}.
  * {@link org.solrduplicates.cli.setup.FieldProposal}, {@link org.solrduplicates.cli.setup.Plugins}
- * and {@link org.solrduplicates.cli.setup.ConfigFile} compute the target state without I/O. Only
- * {@link org.solrduplicates.cli.setup.SolrServer} sends requests.
+ * and {@link org.solrduplicates.cli.setup.ConfigFile} compute the target state without I/O. {@link
+ * org.solrduplicates.cli.setup.InstallCheck} finds what Solr would refuse. Only {@link
+ * org.solrduplicates.cli.setup.SolrServer} sends requests.
  *
  * <p>Depends on {@code cli.client} and {@code cli.console}. Only the commands use it.
  */

@@ -61,9 +61,13 @@ enum FileKind {
       pairs.add(
           ending,
           "." + ending,
-          isOpen ? odt(pairs.words(), open.replace("%s", "a")) : docx(pairs.words(), note.replace("%s", "1")),
+          isOpen
+              ? odt(pairs.words(), open.replace("%s", "a"))
+              : docx(pairs.words(), note.replace("%s", "1")),
           "." + ending,
-          isOpen ? odt(pairs.same(), open.replace("%s", "b")) : docx(pairs.same(), note.replace("%s", "0")),
+          isOpen
+              ? odt(pairs.same(), open.replace("%s", "b"))
+              : docx(pairs.same(), note.replace("%s", "0")),
           "near");
     }
   },
@@ -71,32 +75,48 @@ enum FileKind {
     @Override
     void add(String ending, FilePair.Pairs pairs) throws IOException {
       pairs.add(
-          ending, ".pdf", pdf(pairs.words(), "9 9 m 1 2 3 4 5 6 c S "), ".pdf",
-          pdf(pairs.same(), "9 9 m 1 2 3 4 5 7 c S "), "near");
+          ending,
+          ".pdf",
+          pdf(pairs.words(), "9 9 m 1 2 3 4 5 6 c S "),
+          ".pdf",
+          pdf(pairs.same(), "9 9 m 1 2 3 4 5 7 c S "),
+          "near");
     }
   },
   SHEET("characters; all parts but those of the layout, cells by their values", "xlsx xlsm xltx") {
     @Override
     void add(String ending, FilePair.Pairs pairs) throws IOException {
       pairs.add(
-          ending, "." + ending, xlsx(pairs.words(), 0.51), "." + ending,
-          xlsx(pairs.same(), 0.52), "near");
+          ending,
+          "." + ending,
+          xlsx(pairs.words(), 0.51),
+          "." + ending,
+          xlsx(pairs.same(), 0.52),
+          "near");
     }
   },
   SLIDES("characters; all parts but those of the layout, pictures by hash", "pptx ppsx potx") {
     @Override
     void add(String ending, FilePair.Pairs pairs) throws IOException {
       pairs.add(
-          ending, "." + ending, pptx(pairs.words(), 1, 1), "." + ending,
-          pptx(pairs.same(), 1, 2), "near");
+          ending,
+          "." + ending,
+          pptx(pairs.words(), 1, 1),
+          "." + ending,
+          pptx(pairs.same(), 1, 2),
+          "near");
     }
   },
   MAIL("sender, recipients, subject, date and body with attachments", "eml") {
     @Override
     void add(String ending, FilePair.Pairs pairs) {
       pairs.add(
-          ending, ".eml", mail("a@a.example", pairs.words(), Map.of("a.txt", utf8("a-b"))), ".eml",
-          mail("a@a.example", pairs.same(), Map.of("a.txt", utf8("a+b"))), "near");
+          ending,
+          ".eml",
+          mail("a@a.example", pairs.words(), Map.of("a.txt", utf8("a-b"))),
+          ".eml",
+          mail("a@a.example", pairs.same(), Map.of("a.txt", utf8("a+b"))),
+          "near");
     }
   },
   ARCHIVE("names and bytes of the members", "zip jar tar 7z gz bz2 xz mbox") {
@@ -118,16 +138,24 @@ enum FileKind {
     @Override
     void add(String ending, FilePair.Pairs pairs) throws IOException {
       pairs.add(
-          ending, "." + ending, MadeFiles.other(ending, pairs.words(), "a"), "." + ending,
-          MadeFiles.other(ending, pairs.same(), "b"), "near");
+          ending,
+          "." + ending,
+          MadeFiles.other(ending, pairs.words(), "a"),
+          "." + ending,
+          MadeFiles.other(ending, pairs.same(), "b"),
+          "near");
     }
   },
   NO_TEXT("bytes only", "mp3 wav mid png jpg gif bmp tiff") {
     @Override
     void add(String ending, FilePair.Pairs pairs) throws IOException {
       pairs.add(
-          ending, "." + ending, sound(ending, 11 + ending.hashCode()), "." + ending,
-          sound(ending, 12 + ending.hashCode()), "");
+          ending,
+          "." + ending,
+          sound(ending, 11 + ending.hashCode()),
+          "." + ending,
+          sound(ending, 12 + ending.hashCode()),
+          "");
     }
   };
 
@@ -152,7 +180,9 @@ enum FileKind {
         .map(
             kind ->
                 "| "
-                    + kind.endings().stream().map(e -> "`" + e + "`").collect(Collectors.joining(" "))
+                    + kind.endings().stream()
+                        .map(e -> "`" + e + "`")
+                        .collect(Collectors.joining(" "))
                     + " | "
                     + kind.compared
                     + " |\n")

@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +43,7 @@ import org.apache.poi.xssf.usermodel.XSSFWorkbook;
 
 /** Small files of many formats. */
 final class MadeFiles {
-  private static final String WORD =
-      "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+  private static final String WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
   private static final String PACKAGE = "http://schemas.openxmlformats.org/package/2006/";
   private static final String OFFICE =
       "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -103,21 +103,35 @@ final class MadeFiles {
       shown.append("<v:imagedata r:id=\"p" + i + "\" xmlns:r=\"" + OFFICE + "\"/>");
       shown.append("</v:shape></w:pict></w:r></w:p>");
     }
-    String type = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+    String type =
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
     Map<String, byte[]> parts =
         rows(
             "[Content_Types].xml",
-            "<Types xmlns=\"" + PACKAGE + "content-types\"><Default Extension=\"rels\""
+            "<Types xmlns=\""
+                + PACKAGE
+                + "content-types\"><Default Extension=\"rels\""
                 + " ContentType=\"application/vnd.openxmlformats-package.relationships+xml\"/>"
                 + "<Default Extension=\"png\" ContentType=\"image/png\"/>"
-                + "<Override PartName=\"/word/document.xml\" ContentType=\"" + type + "\"/></Types>",
+                + "<Override PartName=\"/word/document.xml\" ContentType=\""
+                + type
+                + "\"/></Types>",
             "_rels/.rels",
-            "<Relationships xmlns=\"" + PACKAGE + "relationships\"><Relationship Id=\"r\" Type=\""
-                + OFFICE + "/officeDocument\" Target=\"word/document.xml\"/></Relationships>",
+            "<Relationships xmlns=\""
+                + PACKAGE
+                + "relationships\"><Relationship Id=\"r\" Type=\""
+                + OFFICE
+                + "/officeDocument\" Target=\"word/document.xml\"/></Relationships>",
             "word/document.xml",
-            "<w:document xmlns:w=\"" + WORD + "\"><w:body><w:p><w:pPr><w:jc w:val=\"both\"/></w:pPr>"
-                + "<w:r><w:rPr><w:b/></w:rPr><w:t>" + text + "</w:t></w:r></w:p>"
-                + more + shown + "</w:body></w:document>",
+            "<w:document xmlns:w=\""
+                + WORD
+                + "\"><w:body><w:p><w:pPr><w:jc w:val=\"both\"/></w:pPr>"
+                + "<w:r><w:rPr><w:b/></w:rPr><w:t>"
+                + text
+                + "</w:t></w:r></w:p>"
+                + more
+                + shown
+                + "</w:body></w:document>",
             "word/_rels/document.xml.rels",
             "<Relationships xmlns=\"" + PACKAGE + "relationships\">" + links + "</Relationships>");
     for (int i = 0; i < pictures.length; i++) {
@@ -137,11 +151,15 @@ final class MadeFiles {
             "mimetype",
             "application/vnd.oasis.opendocument.text",
             "content.xml",
-            "<office:document-content" + spaces + "><office:automatic-styles>"
+            "<office:document-content"
+                + spaces
+                + "><office:automatic-styles>"
                 + "<style:style style:name=\"Up\" style:family=\"text\"><style:text-properties"
                 + (more.contains("\"Up\"") ? " style:text-position=\"super 58%\"" : "")
                 + "/></style:style></office:automatic-styles><office:body><office:text><text:p>"
-                + text + more + "</text:p></office:text></office:body></office:document-content>",
+                + text
+                + more
+                + "</text:p></office:text></office:body></office:document-content>",
             "META-INF/manifest.xml",
             "<manifest:manifest xmlns:manifest=\"urn:oasis:names:tc:opendocument:xmlns:manifest:1.0\"/>"));
   }
@@ -280,7 +298,8 @@ final class MadeFiles {
   static byte[] epub(String text, String style) throws IOException {
     return zip(
         rows(
-            "mimetype", "application/epub+zip",
+            "mimetype",
+            "application/epub+zip",
             "META-INF/container.xml",
             "<container xmlns=\"urn:oasis:names:tc:opendocument:xmlns:container\"><rootfiles><rootfile"
                 + " full-path=\"book.opf\" media-type=\"application/oebps-package+xml\"/></rootfiles>"
@@ -290,7 +309,10 @@ final class MadeFiles {
                 + " media-type=\"application/xhtml+xml\"/></manifest><spine><itemref idref=\"c\"/>"
                 + "</spine></package>",
             "c.xhtml",
-            "<html xmlns=\"http://www.w3.org/1999/xhtml\"><body class=\"" + style + "\"><p>" + text
+            "<html xmlns=\"http://www.w3.org/1999/xhtml\"><body class=\""
+                + style
+                + "\"><p>"
+                + text
                 + "</p></body></html>"));
   }
 
@@ -314,6 +336,7 @@ final class MadeFiles {
         try (SevenZOutputFile seven = new SevenZOutputFile(channel)) {
           SevenZArchiveEntry entry = new SevenZArchiveEntry();
           entry.setName("a.txt");
+          entry.setLastModifiedDate(new Date(0));
           seven.putArchiveEntry(entry);
           seven.write(content);
           seven.closeArchiveEntry();
@@ -342,31 +365,50 @@ final class MadeFiles {
       case "fb2" ->
           utf8(
               "<?xml version='1.0'?><FictionBook xmlns='http://www.gribuser.ru/xml/fictionbook/2.0'>"
-                  + mark + "<body><section><p>" + text + "</p></section></body></FictionBook>");
+                  + mark
+                  + "<body><section><p>"
+                  + text
+                  + "</p></section></body></FictionBook>");
       case "xlf" ->
           utf8(
-              "<?xml version='1.0'?><xliff version='1.2'><file>" + mark + "<body><trans-unit id='1'>"
-                  + "<source>" + text + "</source></trans-unit></body></file></xliff>");
+              "<?xml version='1.0'?><xliff version='1.2'><file>"
+                  + mark
+                  + "<body><trans-unit id='1'>"
+                  + "<source>"
+                  + text
+                  + "</source></trans-unit></body></file></xliff>");
       case "tmx" ->
           utf8(
-              "<?xml version='1.0'?><tmx version='1.4'>" + mark + "<header srclang='en'/><body><tu>"
-                  + "<tuv xml:lang='en'><seg>" + text + "</seg></tuv></tu></body></tmx>");
+              "<?xml version='1.0'?><tmx version='1.4'>"
+                  + mark
+                  + "<header srclang='en'/><body><tu>"
+                  + "<tuv xml:lang='en'><seg>"
+                  + text
+                  + "</seg></tuv></tu></body></tmx>");
       case "rss" ->
           utf8(
-              "<?xml version='1.0'?><rss version='2.0'>" + mark + "<channel><title>t</title><item>"
-                  + "<title>i</title><description>" + text + "</description></item></channel></rss>");
+              "<?xml version='1.0'?><rss version='2.0'>"
+                  + mark
+                  + "<channel><title>t</title><item>"
+                  + "<title>i</title><link>http://a.example/</link><description>"
+                  + text
+                  + "</description></item></channel></rss>");
       case "atom" ->
           utf8(
-              "<?xml version='1.0'?><feed xmlns='http://www.w3.org/2005/Atom'>" + mark
-                  + "<title>t</title><entry><title>i</title><summary>" + text
+              "<?xml version='1.0'?><feed xmlns='http://www.w3.org/2005/Atom'>"
+                  + mark
+                  + "<title>t</title><entry><title>i</title><link href='http://a.example/'/><summary>"
+                  + text
                   + "</summary></entry></feed>");
       default ->
           utf8(
               "<?xml version='1.0'?><office:document"
                   + " xmlns:office='urn:oasis:names:tc:opendocument:xmlns:office:1.0'"
                   + " xmlns:text='urn:oasis:names:tc:opendocument:xmlns:text:1.0'"
-                  + " office:mimetype='application/vnd.oasis.opendocument.text'>" + mark
-                  + "<office:body><office:text><text:p>" + text
+                  + " office:mimetype='application/vnd.oasis.opendocument.text'>"
+                  + mark
+                  + "<office:body><office:text><text:p>"
+                  + text
                   + "</text:p></office:text></office:body></office:document>");
     };
   }
@@ -380,7 +422,8 @@ final class MadeFiles {
     if (format.equals("wav") || format.equals("mid")) {
       byte[] noise = new byte[400];
       new Random(seed).nextBytes(noise);
-      bytes.writeBytes(utf8(format.equals("wav") ? "RIFF\u0078\u0001\0\0WAVEfmt \u0010\0\0\0" : "MThd"));
+      bytes.writeBytes(
+          utf8(format.equals("wav") ? "RIFF\u0078\u0001\0\0WAVEfmt \u0010\0\0\0" : "MThd"));
       bytes.writeBytes(noise);
     } else {
       ImageIO.write(ImageIO.read(new ByteArrayInputStream(picture(seed))), format, bytes);

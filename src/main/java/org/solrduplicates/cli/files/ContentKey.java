@@ -45,7 +45,6 @@ public final class ContentKey {
   /** Returns the key of a file with this text, in hexadecimal. The order of the parts is free. */
   String of(String text) {
     List<String> sorted = others.stream().sorted().toList();
-    return DigestUtils.sha256Hex(
-        Characters.withoutLayout(text) + "\n" + String.join("\n", sorted));
+    return DigestUtils.sha256Hex(Characters.withoutLayout(text) + "\n" + String.join("\n", sorted));
   }
 }

@@ -13,7 +13,6 @@ import org.apache.tika.metadata.HttpHeaders;
 import org.apache.tika.metadata.Metadata;
 import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.parser.csv.TextAndCSVParser;
-import org.apache.tika.parser.code.SourceCodeParser;
 import org.apache.tika.parser.html.JSoupParser;
 import org.apache.tika.parser.mail.RFC822Parser;
 import org.apache.tika.parser.pdf.PDFParser;
@@ -47,7 +46,7 @@ record OtherContent(Path file, Metadata metadata) {
       TextContent.addMail(file, key);
     } else if (isReadBy(TextAndCSVParser.class)) {
       TextContent.addLines(file, charset(), PROSE.contains(type()), key);
-    } else if (isReadBy(SourceCodeParser.class) || isReadBy(DcXMLParser.class)) {
+    } else if (isReadBy(DcXMLParser.class)) {
       TextContent.addLines(file, charset(), false, key);
     } else {
       return UnreadMembers.isArchive(metadata);
@@ -63,7 +62,9 @@ record OtherContent(Path file, Metadata metadata) {
     if (isReadBy(DcXMLParser.class) && TextContent.isInAttributes(file, charset(), text)) {
       return Optional.of("data in attributes");
     }
-    return TextContent.isPointer(text) ? Optional.of("the file that it points to") : Optional.empty();
+    return TextContent.isPointer(text)
+        ? Optional.of("the file that it points to")
+        : Optional.empty();
   }
 
   private boolean isReadBy(Class<?> parser) {

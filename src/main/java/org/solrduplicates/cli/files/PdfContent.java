@@ -126,7 +126,8 @@ final class PdfContent extends PDFStreamEngine {
     }
     if (page.getCOSObject().getDictionaryObject(COSName.ANNOTS) instanceof COSArray annotations) {
       for (int i = 0; i < annotations.size(); i++) {
-        if (annotations.getObject(i) instanceof COSDictionary annotation && !isInternal(annotation)) {
+        if (annotations.getObject(i) instanceof COSDictionary annotation
+            && !isInternal(annotation)) {
           add("annotation", annotation);
         }
       }

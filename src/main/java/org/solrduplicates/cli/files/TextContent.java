@@ -53,18 +53,95 @@ final class TextContent {
 
   private static final Set<String> TAGS =
       Set.of(
-          "html", "head", "title", "meta", "link", "style", "body", "p", "div", "span", "h1", "h2",
-          "h3", "h4", "h5", "h6", "br", "hr", "b", "i", "em", "strong", "u", "small", "big", "font",
-          "center", "ul", "ol", "li", "dl", "dt", "dd", "table", "thead", "tbody", "tfoot", "tr",
-          "td", "th", "caption", "colgroup", "col", "blockquote", "section", "article", "header",
-          "footer", "main", "nav", "aside", "address", "cite", "abbr", "wbr", "q", "base");
+          "html",
+          "head",
+          "title",
+          "meta",
+          "link",
+          "style",
+          "body",
+          "p",
+          "div",
+          "span",
+          "h1",
+          "h2",
+          "h3",
+          "h4",
+          "h5",
+          "h6",
+          "br",
+          "hr",
+          "b",
+          "i",
+          "em",
+          "strong",
+          "u",
+          "small",
+          "big",
+          "font",
+          "center",
+          "ul",
+          "ol",
+          "li",
+          "dl",
+          "dt",
+          "dd",
+          "table",
+          "thead",
+          "tbody",
+          "tfoot",
+          "tr",
+          "td",
+          "th",
+          "caption",
+          "colgroup",
+          "col",
+          "blockquote",
+          "section",
+          "article",
+          "header",
+          "footer",
+          "main",
+          "nav",
+          "aside",
+          "address",
+          "cite",
+          "abbr",
+          "wbr",
+          "q",
+          "base");
 
   private static final Set<String> ATTRIBUTES =
       Set.of(
-          "class", "id", "style", "lang", "xml:lang", "dir", "align", "valign", "width", "height",
-          "border", "cellpadding", "cellspacing", "bgcolor", "color", "face", "size", "xmlns",
-          "http-equiv", "content", "name", "property", "charset", "rel", "type", "media", "colspan",
-          "rowspan", "/");
+          "class",
+          "id",
+          "style",
+          "lang",
+          "xml:lang",
+          "dir",
+          "align",
+          "valign",
+          "width",
+          "height",
+          "border",
+          "cellpadding",
+          "cellspacing",
+          "bgcolor",
+          "color",
+          "face",
+          "size",
+          "xmlns",
+          "http-equiv",
+          "content",
+          "name",
+          "property",
+          "charset",
+          "rel",
+          "type",
+          "media",
+          "colspan",
+          "rowspan",
+          "/");
 
   /** Files that stand for another one: Git LFS, shortcuts, and documents of Google Drive. */
   private static final Pattern POINTER =
@@ -108,7 +185,8 @@ final class TextContent {
   }
 
   private static boolean isPlain(String page) {
-    if (NO_LAYOUT.matcher(page).find() || EMPTY_CELL.matcher(BLANK.matcher(page).replaceAll("")).find()) {
+    if (NO_LAYOUT.matcher(page).find()
+        || EMPTY_CELL.matcher(BLANK.matcher(page).replaceAll("")).find()) {
       return false;
     }
     String markup = DOCTYPE.matcher(page).replaceFirst("");
@@ -155,8 +233,7 @@ final class TextContent {
 
   /** Adds the body of a mail, and the headers that its reader sees. */
   static void addMail(Path file, ContentKey key) throws IOException {
-    String mail =
-        read(file, Optional.of(StandardCharsets.ISO_8859_1)).replaceAll("\\r\\n?", "\n");
+    String mail = read(file, Optional.of(StandardCharsets.ISO_8859_1)).replaceAll("\\r\\n?", "\n");
     int body = mail.indexOf("\\n\\n");
     String headers = (body < 0 ? mail : mail.substring(0, body)).replaceAll("\\n(?=[ \\t])", " ");
     String seen =

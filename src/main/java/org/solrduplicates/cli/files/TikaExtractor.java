@@ -3,6 +3,7 @@ package org.solrduplicates.cli.files;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -36,6 +37,7 @@ import org.apache.tika.parser.AutoDetectParser;
 import org.apache.tika.parser.DefaultParser;
 import org.apache.tika.parser.ParseContext;
 import org.apache.tika.parser.Parser;
+import org.apache.tika.parser.code.SourceCodeParser;
 import org.apache.tika.parser.external.CompositeExternalParser;
 import org.apache.tika.parser.ocr.TesseractOCRParser;
 import org.apache.tika.parser.pdf.PDFParserConfig;
@@ -64,6 +66,8 @@ final class TikaExtractor {
   private static final int LONGEST = 1 << 23;
 
   private static final int NO_LIMIT = -1;
+  private static final int START = 512;
+  private static final MediaTypeRegistry TYPES = MediaTypeRegistry.getDefaultRegistry();
   private static final MediaType MBOX = MediaType.application("mbox");
 
   private final Parser parser = parser();
@@ -138,26 +142,44 @@ final class TikaExtractor {
     return pdf;
   }
 
-  /** All parsers except those that run other programs: Tesseract, ffmpeg, exiftool. */
+  /**
+   * All parsers except those that run other programs: Tesseract, ffmpeg, exiftool. Source code is
+   * read as text, because its parser adds the name of the file.
+   */
   private static Parser parser() {
-    MediaTypeRegistry types = MediaTypeRegistry.getDefaultRegistry();
-    List<Class<? extends Parser>> programs =
-        List.of(TesseractOCRParser.class, CompositeExternalParser.class);
-    Parser parsers = new DefaultParser(types, new ServiceLoader(), programs);
+    List<Class<? extends Parser>> others =
+        List.of(TesseractOCRParser.class, CompositeExternalParser.class, SourceCodeParser.class);
+    Parser parsers = new DefaultParser(TYPES, new ServiceLoader(), others);
     Detector contents = new DefaultDetector();
     return new AutoDetectParser((in, metadata) -> type(contents, in, metadata), parsers);
   }
 
   /**
-   * A text file that begins like a mail is read as text, because of a mail only the body is read.
+   * A text file that begins like a mail is read as text, because of a mail only the body is read. A
+   * file that only has a name like an XML file is text, too: source code in Rust.
    */
   private static MediaType type(Detector contents, @Nullable InputStream in, Metadata metadata)
       throws IOException {
     MediaType type = contents.detect(in, metadata);
     boolean isMail = type.getType().equals("message") || type.equals(MBOX);
-    return isMail && MediaType.TEXT_PLAIN.equals(typeByName(metadata))
-        ? MediaType.TEXT_PLAIN
-        : type;
+    boolean isText = isMail && MediaType.TEXT_PLAIN.equals(typeByName(metadata));
+    boolean isXml = TYPES.isInstanceOf(type, MediaType.APPLICATION_XML);
+    return isText || isXml && !isMarkup(in) ? MediaType.TEXT_PLAIN : type;
+  }
+
+  /**
+   * Returns whether the first character is that of markup; other encodings than Latin have zeros.
+   */
+  private static boolean isMarkup(@Nullable InputStream in) throws IOException {
+    if (in == null || !in.markSupported()) {
+      return true;
+    }
+    in.mark(START);
+    String start = new String(in.readNBytes(START), StandardCharsets.ISO_8859_1);
+    in.reset();
+    return start
+        .replaceFirst("^(?:\u00EF\u00BB\u00BF|[\\s\\x00\u00FE\u00FF])+", "")
+        .startsWith("<");
   }
 
   private static MediaType typeByName(Metadata metadata) throws IOException {

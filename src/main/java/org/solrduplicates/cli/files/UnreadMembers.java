@@ -6,8 +6,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-
-
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

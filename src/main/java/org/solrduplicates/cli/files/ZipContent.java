@@ -23,7 +23,8 @@ import org.apache.commons.codec.digest.DigestUtils;
 /**
  * The content of an office document in a ZIP file that is not in its text. A document of paragraphs
  * and full tables has none. Of any other, all parts count but those of the layout: pictures, links,
- * fields, boxes, formulas, charts, macros, tracked changes, cells with their positions and formulas.
+ * fields, boxes, formulas, charts, macros, tracked changes, cells with their positions and
+ * formulas.
  */
 enum ZipContent {
   WORD(
@@ -56,9 +57,31 @@ enum ZipContent {
   /** Elements of paragraphs and tables; properties are other elements. */
   private static final Set<String> PLAIN =
       Set.of(
-          "document", "body", "hdr", "ftr", "p", "r", "t", "tab", "br", "cr", "tbl", "tr", "tc",
-          "proofErr", "bookmarkStart", "bookmarkEnd", "lastRenderedPageBreak", "noBreakHyphen",
-          "softHyphen", "smartTag", "footnotes", "endnotes", "footnote", "endnote", "separator",
+          "document",
+          "body",
+          "hdr",
+          "ftr",
+          "p",
+          "r",
+          "t",
+          "tab",
+          "br",
+          "cr",
+          "tbl",
+          "tr",
+          "tc",
+          "proofErr",
+          "bookmarkStart",
+          "bookmarkEnd",
+          "lastRenderedPageBreak",
+          "noBreakHyphen",
+          "softHyphen",
+          "smartTag",
+          "footnotes",
+          "endnotes",
+          "footnote",
+          "endnote",
+          "separator",
           "continuationSeparator");
 
   private static final Set<String> IN_PROPERTIES =
@@ -66,11 +89,34 @@ enum ZipContent {
 
   private static final Set<String> PLAIN_OPEN =
       Set.of(
-          "document-content", "document-styles", "body", "text", "p", "h", "span", "s", "tab",
-          "line-break", "soft-page-break", "list", "list-item", "list-header", "sequence-decls",
-          "sequence-decl", "bookmark", "bookmark-start", "bookmark-end", "forms", "table",
-          "table-column", "table-columns", "table-row", "table-rows", "table-header-rows",
-          "table-cell", "covered-table-cell");
+          "document-content",
+          "document-styles",
+          "body",
+          "text",
+          "p",
+          "h",
+          "span",
+          "s",
+          "tab",
+          "line-break",
+          "soft-page-break",
+          "list",
+          "list-item",
+          "list-header",
+          "sequence-decls",
+          "sequence-decl",
+          "bookmark",
+          "bookmark-start",
+          "bookmark-end",
+          "forms",
+          "table",
+          "table-column",
+          "table-columns",
+          "table-row",
+          "table-rows",
+          "table-header-rows",
+          "table-cell",
+          "covered-table-cell");
 
   private static final Set<String> STYLES =
       Set.of("automatic-styles", "styles", "font-face-decls", "scripts", "master-styles");

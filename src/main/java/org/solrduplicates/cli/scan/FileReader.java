@@ -191,8 +191,7 @@ final class FileReader implements AutoCloseable {
         : fingerprinter.fingerprintOfWords("", List.of('\0' + hash));
   }
 
-  private void addFailed(
-      String id, FileStamp stamp, String hash, String reason, boolean isOfFile)
+  private void addFailed(String id, FileStamp stamp, String hash, String reason, boolean isOfFile)
       throws IOException {
     Optional<Fingerprint> ofBytes = ofBytes(hash);
     ScannedDocument document =

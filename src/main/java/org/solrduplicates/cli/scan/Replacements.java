@@ -18,10 +18,7 @@ import org.solrduplicates.cli.scan.ScanReport.Member;
  * @param byContent the best file with each content
  * @param isKept whether the document to keep is a file
  */
-record Replacements(
-    Map<String, Member> byBytes,
-    Map<String, Member> byContent,
-    boolean isKept) {
+record Replacements(Map<String, Member> byBytes, Map<String, Member> byContent, boolean isKept) {
   /** The kept file is better than one of a reference folder, and that than others that stay. */
   private static final Comparator<Member> BEST_FIRST =
       Comparator.comparing((Member member) -> !member.keep())

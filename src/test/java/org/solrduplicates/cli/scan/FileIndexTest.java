@@ -50,7 +50,18 @@ class FileIndexTest {
     Optional<Instant> time = Optional.of(Instant.parse("2024-01-02T03:04:05.678Z"));
     FileStamp stamp = new FileStamp(1L << 40, time);
     return new ScannedDocument(
-        id, stamp, "hash", "content", failure, true, "text/plain", "Title", "", time, time, failure.isEmpty());
+        id,
+        stamp,
+        "hash",
+        "content",
+        failure,
+        true,
+        "text/plain",
+        "Title",
+        "",
+        time,
+        time,
+        failure.isEmpty());
   }
 
   private void keep(ScannedDocument... documents) throws IOException {

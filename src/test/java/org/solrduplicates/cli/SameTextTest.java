@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -73,5 +75,11 @@ class SameTextTest {
     String found = FOUND.getOrDefault(String.valueOf(pair.number()), "apart");
 
     assertTrue(found.startsWith(pair.expected()), pair + ": " + found);
+  }
+
+  @Test
+  void thePageNamesWhatIsComparedOfEachFormat() throws IOException {
+    assertTrue(
+        Files.readString(Path.of("docs", "scan.md")).contains(FileKind.table()), FileKind::table);
   }
 }

@@ -50,6 +50,18 @@ class ScanCacheTest {
     FileUtils.copyDirectory(known.toFile(), folder.toFile());
   }
 
+  /** Another run may have more memory or time. */
+  @Test
+  void aFileThatFailedForLackOfMemoryIsReadAgain() throws IOException {
+    share.write("large.txt", "2024-01-10", "a line of words that fills the heap\n".repeat(600_000));
+
+    CommandLine failed = share.scan("--heap", "32m", "--include", "large.txt");
+    CommandLine again = share.scan("--include", "large.txt");
+
+    assertTrue(failed.err().contains("needs more memory than --heap allows"), failed.err());
+    assertEquals(0, again.exitCode, again.err());
+  }
+
   /** What is read again would have its time taken; only the changed file is read. */
   @Test
   void aSecondScanReadsOnlyWhatWasChanged() throws IOException {
@@ -226,7 +238,7 @@ class ScanCacheTest {
     assertEquals(
         "solr-duplicates: "
             + cache
-            + ": it is not a cache of this version, or it is damaged; name another one with"
+            + ": it is not a cache of a scan, or it is damaged; name another one with"
             + " --cache, or delete it if it is a cache",
         line.err().strip());
   }

@@ -9,7 +9,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexFormatTooNewException;
@@ -33,7 +35,8 @@ final class CacheFolder {
   private CacheFolder() {}
 
   /**
-   * Opens an index, or creates one in a folder that is empty or does not exist.
+   * Opens an index, or creates one in a folder that is empty or does not exist. The documents of a
+   * cache of another version are deleted, because they lack what this version compares.
    *
    * @throws UserException if another process has it open, if it is damaged, or if the folder
    *     belongs to something else; the folder is then unchanged
@@ -55,7 +58,7 @@ final class CacheFolder {
         | EOFException
         | NoSuchFileException
         | RuntimeException e) {
-      throw otherVersion(folder, e);
+      throw notOfScan(folder, e);
     } catch (UserException e) {
       throw e;
     } catch (IOException e) {
@@ -97,10 +100,10 @@ final class CacheFolder {
         folder, "it cannot be used: " + FailureReason.of(failure) + "; " + next, failure);
   }
 
-  private static UserException otherVersion(Path folder, @Nullable Exception cause) {
+  private static UserException notOfScan(Path folder, @Nullable Exception cause) {
     return refused(
         folder,
-        "it is not a cache of this version, or it is damaged; name another one with --cache, or"
+        "it is not a cache of a scan, or it is damaged; name another one with --cache, or"
             + " delete it if it is a cache",
         cause);
   }
@@ -128,8 +131,8 @@ final class CacheFolder {
         requireEmpty(folder);
         return false;
       }
-      if (!SegmentInfos.readLatestCommit(directory).getUserData().equals(MARK)) {
-        throw otherVersion(folder, null);
+      if (!SegmentInfos.readLatestCommit(directory).getUserData().containsKey(FORMAT)) {
+        throw notOfScan(folder, null);
       }
       return true;
     }
@@ -147,6 +150,16 @@ final class CacheFolder {
         }
       }
     }
+  }
+
+  /**
+   * Returns whether the user data of an index is the mark of this version; null for a new index.
+   */
+  static boolean isMarked(@Nullable Iterable<Map.Entry<String, String>> userData) {
+    return userData != null
+        && StreamSupport.stream(userData.spliterator(), false)
+            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))
+            .equals(MARK);
   }
 
   /** The index contains titles and file names. */

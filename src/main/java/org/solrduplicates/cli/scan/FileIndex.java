@@ -83,12 +83,12 @@ final class FileIndex implements AutoCloseable {
     this.directory = FSDirectory.open(folder);
     IndexWriter open = null;
     try {
-      boolean isNew = !DirectoryReader.indexExists(directory);
       open =
           new IndexWriter(
               directory, new IndexWriterConfig().setMergeScheduler(new SerialMergeScheduler()));
       this.writer = open;
-      if (isNew) {
+      if (!CacheFolder.isMarked(writer.getLiveCommitData())) {
+        writer.deleteAll();
         mark();
       }
       this.reader = DirectoryReader.open(writer);
@@ -104,7 +104,7 @@ final class FileIndex implements AutoCloseable {
     }
   }
 
-  /** Makes an empty index one of a scan, before it has any other file. */
+  /** Makes an empty index one of a scan of this version, before it has any document. */
   private void mark() throws IOException {
     writer.setLiveCommitData(CacheFolder.MARK.entrySet());
     writer.commit();

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -190,7 +191,20 @@ class FileIndexTest {
       writer.addDocument(new Document());
     }
 
-    assertRefused("it is not a cache of this version");
+    assertRefused("it is not a cache of a scan");
+  }
+
+  @Test
+  void aCacheOfAnotherVersionIsEmptyAndIsKeptFromThenOn() throws IOException {
+    try (FSDirectory directory = FSDirectory.open(cache);
+        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+      writer.addDocument(new Document());
+      writer.setLiveCommitData(Map.of("solr-duplicates-scan", "0.9").entrySet());
+    }
+
+    assertEquals(Set.of(), kept());
+    keep(document("a", ""));
+    assertEquals(Set.of(document("a", "")), kept());
   }
 
   /** Lucene creates these files first. */

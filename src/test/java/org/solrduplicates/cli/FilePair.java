@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.cli;
 
+import static org.solrduplicates.cli.MadeFiles.columns;
 import static org.solrduplicates.cli.MadeFiles.docx;
 import static org.solrduplicates.cli.MadeFiles.epub;
 import static org.solrduplicates.cli.MadeFiles.mail;
@@ -25,6 +26,7 @@ import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.codec.digest.DigestUtils;
 
 /**
@@ -79,6 +81,33 @@ record FilePair(
         "docx and pdf", ".docx", docx(pairs.words(), ""), ".pdf", pdf(pairs.same(), ""), SAME);
     pairs.add(
         "odt and docx", ".odt", odt(pairs.words(), ""), ".docx", docx(pairs.same(), ""), SAME);
+    pairs.ofText(
+        "words of styles",
+        ".html",
+        SAME,
+        t -> t + " content: a",
+        t -> "<p>" + t + " content: a</p>");
+    String list = pairs.words() + "\n- one\n- two";
+    pairs.add(
+        "list",
+        ".txt",
+        utf8(list),
+        ".rtf",
+        utf8("{\\rtf1\\ansi\\pard " + list.replace("\n", "\\par ") + "\\par}"),
+        SAME);
+    pairs.add(
+        "rtf",
+        ".rtf",
+        utf8("{\\rtf1\\ansi\\pard\\b " + pairs.words() + "\\par}"),
+        ".docx",
+        docx(pairs.same(), ""),
+        SAME);
+    pairs.ofText(
+        "raised rtf",
+        ".rtf",
+        NEAR,
+        t -> "{\\rtf1\\ansi\\pard " + t + " 10{\\super 2}\\par}",
+        t -> "{\\rtf1\\ansi\\pard " + t + " 102\\par}");
     pairs.add(
         "full tables",
         ".docx",
@@ -231,6 +260,10 @@ record FilePair(
           {"<del>not</del>", "not"},
           {"<p style='display:none'>x</p>", "<p>x</p>"},
           {"<!-- a -->", "<!-- b -->"},
+          {
+            "<table><tr><td>1 2</td><td>3</td><td>4</td></tr></table>",
+            "<table><tr><td>1</td><td>2 3</td><td>4</td></tr></table>"
+          },
           {"<script>a()</script>", "<script>b()</script>"},
           {
             "<table><tr><td></td><td>5</td></tr></table>",
@@ -272,22 +305,38 @@ record FilePair(
         ".zip",
         zip(rows("a.txt", pairs.same()), 0),
         SAME);
-    pairs.add(
-        "mbox",
-        ".mbox",
-        mbox(pairs.words()),
-        ".mbox",
-        utf8(text(mbox(pairs.same())).replace("b@", "c@")),
-        NEAR);
     pairs.add("epub", ".epub", epub(pairs.words(), "a"), ".epub", epub(pairs.same(), "b"), NEAR);
+    pairs.add(
+        "columns of pdf",
+        ".pdf",
+        columns(pairs.words(), 200),
+        ".pdf",
+        columns(pairs.same(), 300),
+        NEAR);
+    pairs.add(
+        "columns of docx",
+        ".docx",
+        docx(pairs.words(), table("a b", "c", "d")),
+        ".docx",
+        docx(pairs.same(), table("a", "b c", "d")),
+        NEAR);
+    pairs.add(
+        "rows of odt",
+        ".odt",
+        odt(pairs.words(), sheet("a", "b", "c")),
+        ".odt",
+        odt(pairs.same(), sheet("a b", "c", "")),
+        NEAR);
   }
 
-  static byte[] mbox(String text) {
-    return utf8(
-        "From a Fri Mar  1 10:00:00 2024\n"
-            + text(mail("b@b.example", text, Map.of()))
-            + "\n\nFrom c Fri Mar  1 10:00:01 2024\n"
-            + text(mail("b@b.example", text + " second", Map.of())));
+  private static String sheet(String... cells) {
+    return Stream.of(cells)
+        .map(cell -> "<table:table-cell><text:p>" + cell + "</text:p></table:table-cell>")
+        .collect(
+            Collectors.joining(
+                "",
+                "</text:p><table:table><table:table-row>",
+                "</table:table-row></table:table><text:p>"));
   }
 
   /** A few words that are no content. */

@@ -176,6 +176,33 @@ final class MadeFiles {
     }
   }
 
+  /** Returns a PDF with three columns and a number that begins at a place between them. */
+  static byte[] columns(String text, int place) throws IOException {
+    try (PDDocument document = new PDDocument()) {
+      PDPage page = new PDPage();
+      document.addPage(page);
+      write(text, document, page);
+      try (PDPageContentStream content =
+          new PDPageContentStream(document, page, AppendMode.APPEND, true, true)) {
+        content.setFont(new PDType1Font(FontName.HELVETICA), 8);
+        show("Item", 50, 400, content);
+        show("Debit", 200, 400, content);
+        show("Credit", 300, 400, content);
+        show("Rent", 50, 390, content);
+        show("500", place, 390, content);
+      }
+      return saved(document);
+    }
+  }
+
+  private static void show(String text, int x, int y, PDPageContentStream content)
+      throws IOException {
+    content.beginText();
+    content.newLineAtOffset(x, y);
+    content.showText(text);
+    content.endText();
+  }
+
   private static void write(String text, PDDocument document, PDPage page) throws IOException {
     List<String> words = List.of(text.split(" "));
     try (PDPageContentStream content =
@@ -321,6 +348,7 @@ final class MadeFiles {
     byte[] content = utf8(text);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     switch (format) {
+      case "mbox" -> bytes.writeBytes(mbox(text));
       case "zip", "jar" -> bytes.writeBytes(zip(rows("a.txt", text)));
       case "tar" -> {
         try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes)) {
@@ -361,6 +389,9 @@ final class MadeFiles {
     String mark = "<!-- " + hidden + " -->";
     return switch (format) {
       case "epub" -> epub(text, hidden);
+      case "odt", "ott" -> odt(text, "<text:note-ref text:note-class=\"" + hidden + "\"/>");
+      case "docx", "docm", "dotx" ->
+          docx(text, "<w:p><w:r><w:fldChar w:dirty=\"" + hidden + "\"/></w:r></w:p>");
       case "rtf" -> utf8("{\\rtf1\\ansi{\\*\\company " + hidden + "}\\pard " + text + "\\par}");
       case "fb2" ->
           utf8(
@@ -429,5 +460,16 @@ final class MadeFiles {
       ImageIO.write(ImageIO.read(new ByteArrayInputStream(picture(seed))), format, bytes);
     }
     return bytes.toByteArray();
+  }
+
+  private static byte[] mbox(String text) {
+    StringBuilder mails = new StringBuilder();
+    for (String body : List.of(text, text + " once more")) {
+      mails.append("From c Fri Mar  1 10:00:00 2024\n");
+      mails
+          .append(new String(mail("b@b.example", body, Map.of()), StandardCharsets.UTF_8))
+          .append('\n');
+    }
+    return utf8(mails.toString());
   }
 }

@@ -15,6 +15,8 @@ import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.parser.csv.TextAndCSVParser;
 import org.apache.tika.parser.html.JSoupParser;
 import org.apache.tika.parser.mail.RFC822Parser;
+import org.apache.tika.parser.microsoft.pst.OutlookPSTParser;
+import org.apache.tika.parser.microsoft.rtf.RTFParser;
 import org.apache.tika.parser.pdf.PDFParser;
 import org.apache.tika.parser.xml.DcXMLParser;
 
@@ -42,6 +44,8 @@ record OtherContent(Path file, Metadata metadata) {
       PdfContent.add(file, key);
     } else if (isReadBy(JSoupParser.class)) {
       TextContent.addPage(file, charset(), key);
+    } else if (isReadBy(RTFParser.class)) {
+      TextContent.addRichText(file, key);
     } else if (isReadBy(RFC822Parser.class)) {
       TextContent.addMail(file, key);
     } else if (isReadBy(TextAndCSVParser.class)) {
@@ -49,7 +53,7 @@ record OtherContent(Path file, Metadata metadata) {
     } else if (isReadBy(DcXMLParser.class)) {
       TextContent.addLines(file, charset(), false, key);
     } else {
-      return UnreadMembers.isArchive(metadata);
+      return UnreadMembers.isArchive(metadata) && !isReadBy(OutlookPSTParser.class);
     }
     return true;
   }

@@ -19,6 +19,12 @@ import org.apache.pdfbox.contentstream.operator.Operator;
 import org.apache.pdfbox.contentstream.operator.state.Concatenate;
 import org.apache.pdfbox.contentstream.operator.state.Restore;
 import org.apache.pdfbox.contentstream.operator.state.Save;
+import org.apache.pdfbox.contentstream.operator.state.SetMatrix;
+import org.apache.pdfbox.contentstream.operator.text.BeginText;
+import org.apache.pdfbox.contentstream.operator.text.MoveText;
+import org.apache.pdfbox.contentstream.operator.text.MoveTextSetLeading;
+import org.apache.pdfbox.contentstream.operator.text.NextLine;
+import org.apache.pdfbox.contentstream.operator.text.SetTextLeading;
 import org.apache.pdfbox.cos.COSArray;
 import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.cos.COSDictionary;
@@ -26,6 +32,7 @@ import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.cos.COSNumber;
 import org.apache.pdfbox.cos.COSObject;
 import org.apache.pdfbox.cos.COSStream;
+import org.apache.pdfbox.cos.COSString;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
@@ -33,9 +40,10 @@ import org.apache.pdfbox.util.Matrix;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of a PDF that is not in its text: pictures, drawings, links, annotations, forms and
- * attached files. Rules, boxes without a fill and internal links are layout. Text is not read
- * again, so this takes a part of the time of reading it.
+ * The content of a PDF that is not in its text: pictures, drawings, links, annotations, forms,
+ * attached files, and the places of texts in at least three columns. Rules, boxes without a fill
+ * and internal links are layout. Text is not decoded again, so this takes a part of the time of
+ * reading it.
  */
 final class PdfContent extends PDFStreamEngine {
   /** Thinner areas are rules, in units of 1/72 inch. */
@@ -47,19 +55,28 @@ final class PdfContent extends PDFStreamEngine {
   /** More lines and curves on a page are a picture. */
   private static final int MANY = 300;
 
+  /** In more columns, the same words may stand in other ones. */
+  private static final int MOST_COLUMNS = 2;
+
   private static final int DEEPEST = 8;
 
   private static final Set<String> UPWARDS = Set.of("P", "Parent", "Popup", "M", "CreationDate");
   private static final Set<String> FILLS = Set.of("f", "F", "f*", "B", "B*", "b", "b*");
   private static final Set<String> ENDS = Set.of("S", "s", "n");
   private static final Set<String> IN_CATALOG =
-      Set.of("AcroForm", "OpenAction", "AA", "OCProperties", "Collection", "AF");
+      Set.of("AcroForm", "OpenAction", "AA", "OCProperties", "Collection");
 
   private final ContentKey key;
   private final StringBuilder drawn = new StringBuilder();
   private final StringBuilder path = new StringBuilder();
   private final Map<COSStream, String> hashes = new HashMap<>();
   private final Deque<Boolean> white = new ArrayDeque<>();
+  private final StringBuilder places = new StringBuilder();
+  private int columns;
+  private int columnsOfLine;
+  private double fontSize;
+  private double lineY;
+  private double textEnd;
   private boolean isWhite;
   private boolean isDrawing;
   private boolean isArea;
@@ -79,6 +96,12 @@ final class PdfContent extends PDFStreamEngine {
     addOperator(new Save(this));
     addOperator(new Restore(this));
     addOperator(new DrawObject(this));
+    addOperator(new BeginText(this));
+    addOperator(new SetMatrix(this));
+    addOperator(new MoveText(this));
+    addOperator(new MoveTextSetLeading(this));
+    addOperator(new SetTextLeading(this));
+    addOperator(new NextLine(this));
   }
 
   /**
@@ -96,13 +119,17 @@ final class PdfContent extends PDFStreamEngine {
       if (content.drawn.length() > 0) {
         key.add("drawn", content.drawn.toString());
       }
+      if (content.columns > MOST_COLUMNS) {
+        key.add("columns", content.places.toString());
+      }
     }
   }
 
   private void addCatalog(COSDictionary catalog) throws IOException {
     for (COSName name : catalog.keySet()) {
-      if (IN_CATALOG.contains(name.getName())) {
-        add(name.getName(), catalog.getDictionaryObject(name));
+      COSBase object = catalog.getDictionaryObject(name);
+      if (IN_CATALOG.contains(name.getName()) && !isInternal(object)) {
+        add(name.getName(), object);
       }
     }
     if (catalog.getDictionaryObject(COSName.NAMES) instanceof COSDictionary names) {
@@ -127,18 +154,24 @@ final class PdfContent extends PDFStreamEngine {
     if (page.getCOSObject().getDictionaryObject(COSName.ANNOTS) instanceof COSArray annotations) {
       for (int i = 0; i < annotations.size(); i++) {
         if (annotations.getObject(i) instanceof COSDictionary annotation
-            && !isInternal(annotation)) {
+            && !isInternalLink(annotation)) {
           add("annotation", annotation);
         }
       }
     }
   }
 
-  private static boolean isInternal(COSDictionary annotation) {
-    boolean isLink = COSName.getPDFName("Link").equals(annotation.getCOSName(COSName.SUBTYPE));
-    COSDictionary action = annotation.getCOSDictionary(COSName.A);
-    return isLink
-        && (action == null || COSName.getPDFName("GoTo").equals(action.getCOSName(COSName.S)));
+  private static boolean isInternalLink(COSDictionary annotation) {
+    COSBase action = annotation.getDictionaryObject(COSName.A);
+    return "Link".equals(annotation.getNameAsString(COSName.SUBTYPE))
+        && (action == null || isInternal(action));
+  }
+
+  /** Returns whether an object is a place in the document, or an action that goes there. */
+  private static boolean isInternal(@Nullable COSBase object) {
+    return object instanceof COSArray
+        || object instanceof COSDictionary action
+            && "GoTo".equals(action.getNameAsString(COSName.S));
   }
 
   private void add(String kind, @Nullable COSBase object) throws IOException {
@@ -190,6 +223,8 @@ final class PdfContent extends PDFStreamEngine {
       case "q" -> white.push(isWhite);
       case "Q" -> isWhite = white.isEmpty() ? isWhite : white.pop();
       case "sh" -> drawn.append(name);
+      case "Tf" -> fontSize = number(operands, 1);
+      case "Tj", "TJ", "'", "\"" -> addText(operands);
       case "BI" -> addPicture(DigestUtils.sha256Hex(operator.getImageData()));
       case "Do" -> addPicture(operands);
       default -> {
@@ -199,6 +234,42 @@ final class PdfContent extends PDFStreamEngine {
       }
     }
     super.processOperator(operator, operands);
+  }
+
+  private static double number(List<COSBase> operands, int at) {
+    return operands.size() > at && operands.get(at) instanceof COSNumber n ? n.floatValue() : 0;
+  }
+
+  /**
+   * Records where a text begins. It begins a column if there is a gap after the text before it,
+   * even if all characters of that were as wide as they may be.
+   */
+  private void addText(List<COSBase> operands) {
+    Matrix matrix = getTextMatrix();
+    if (matrix == null || operands.isEmpty()) {
+      return;
+    }
+    Matrix place = matrix.multiply(getGraphicsState().getCurrentTransformationMatrix());
+    double size = fontSize * place.getScalingFactorX();
+    boolean isSameLine = Math.abs(place.getTranslateY() - lineY) < 1;
+    boolean isColumn = isSameLine && place.getTranslateX() > textEnd + size;
+    columnsOfLine = isSameLine ? columnsOfLine + (isColumn ? 1 : 0) : 1;
+    columns = Math.max(columns, columnsOfLine);
+    lineY = place.getTranslateY();
+    textEnd = place.getTranslateX() + size * letters(operands.get(operands.size() - 1));
+    places.append(Math.round(place.getTranslateX())).append(',').append(Math.round(lineY));
+    places.append(' ');
+  }
+
+  private static int letters(COSBase text) {
+    if (text instanceof COSString string) {
+      return string.getBytes().length;
+    }
+    int letters = 0;
+    for (COSBase part : text instanceof COSArray array ? array : new COSArray()) {
+      letters += part instanceof COSString string ? string.getBytes().length : 0;
+    }
+    return letters;
   }
 
   private void addPicture(List<COSBase> operands) throws IOException {

@@ -26,12 +26,10 @@ final class TextContent {
 
   /**
    * Lines of a text that is more than prose: indented ones, columns, and those that begin with a
-   * sign, such as the comments of a program.
+   * sign that is no bullet, such as the comments of a program.
    */
   private static final Pattern LINES =
-      Pattern.compile(
-          "(?m)^[ \\t]+\\S|\\S *\\t|\\S {3,}\\S|^[^\\p{L}\\p{N}\\p{M}\\p{Pi}\\p{Ps}\\s\"'"
-              + "\u2022\u00B7\u25AA\u25E6\u2023\u2043\u2013\u2014\u00BF\u00A1]");
+      Pattern.compile("(?m)^[ \\t]+\\S|\\S *\\t|\\S {3,}\\S|^(?:--|[#;!%/<.{}@$&|\\\\^~+=])");
 
   private static final Pattern ATTRIBUTE =
       Pattern.compile("\\s+([^\\s=/>\"']+)(?:\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s\"'>]+)))?");
@@ -43,10 +41,17 @@ final class TextContent {
   private static final Pattern EMPTY_CELL =
       Pattern.compile("(?i)<t[dh]\\b[^<>]*+>(?=</t|<t[dhr]\\b)");
 
+  private static final Pattern ROW = Pattern.compile("(?i)<tr\\b");
+  private static final Pattern CELL = Pattern.compile("(?i)<t[dh]\\b");
+
   private static final Pattern DOCTYPE = Pattern.compile("(?i)<!doctype[^<>]*>");
-  private static final Pattern NO_LAYOUT =
-      Pattern.compile(
-          "(?i)http-equiv\\s*=\\s*.?refresh|display\\s*:\\s*none|visibility|line-through|:\\s*(super|sub)\\b|content\\s*:|url\\(|strike");
+
+  /** Styles and attributes that hide words, or change what they mean. */
+  private static final String NO_LAYOUT =
+      "display\\s*:\\s*none|visibility|line-through|:\\s*(?:super|sub)\\b|content\\s*:|url\\(|refresh";
+
+  private static final Pattern MARKING =
+      Pattern.compile("(?i)<[^<>]*?(?:" + NO_LAYOUT + ")|<style\\b[^<]*?(?:" + NO_LAYOUT + ")");
 
   private static final Pattern PICTURES =
       Pattern.compile("(?i)<(img|script|iframe|svg|object|video|audio|canvas|embed|form)\\b");
@@ -139,9 +144,25 @@ final class TextContent {
           "rel",
           "type",
           "media",
-          "colspan",
-          "rowspan",
           "/");
+
+  /** A control word of RTF, or a sign of it. */
+  private static final Pattern CONTROL =
+      Pattern.compile("\\\\(\\*\\\\[a-z]+|[a-z]+(?:(?<=fcharset)2(?!\\d))?|[^a-z])");
+
+  /** Words of RTF for layout and metadata, and signs for characters. */
+  private static final Set<String> CONTROLS =
+      Set.of(
+          ("rtf ansi mac pc pca ansicpg deff deflang deflangfe uc u fonttbl f fnil froman fswiss fmodern"
+                  + " fscript fdecor fbidi fcharset fprq colortbl red green blue stylesheet s cs sbasedon"
+                  + " snext additive info title author operator creatim revtim printim yr mo dy hr min sec"
+                  + " version vern nofpages nofwords nofchars nofcharsws edmins id pard plain par line page"
+                  + " sect sectd b i ul ulnone fs cf cb highlight lang langfe langnp langfenp noproof kerning"
+                  + " expnd expndtw charscalex li ri fi lin rin sa sb sl slmult ql qr qc qj widctlpar"
+                  + " nowidctlpar keep keepn hyphpar paperw paperh margl margr margt margb gutter viewkind"
+                  + " viewscale emdash endash lquote rquote ldblquote rdblquote bullet ltrpar ltrch rtlch"
+                  + " loch hich dbch af afs alang widowctrl *\\generator ' ~ _ - { } \\ \n \r")
+              .split(" "));
 
   /** Files that stand for another one: Git LFS, shortcuts, and documents of Google Drive. */
   private static final Pattern POINTER =
@@ -185,14 +206,22 @@ final class TextContent {
   }
 
   private static boolean isPlain(String page) {
-    if (NO_LAYOUT.matcher(page).find()
+    if (MARKING.matcher(page).find()
         || EMPTY_CELL.matcher(BLANK.matcher(page).replaceAll("")).find()) {
+      return false;
+    }
+    if (ROW.splitAsStream(page).anyMatch(TextContent::isInColumns)) {
       return false;
     }
     String markup = DOCTYPE.matcher(page).replaceFirst("");
     List<MatchResult> tags = TAG.matcher(markup).results().toList();
     return tags.size() == markup.chars().filter(c -> c == '<').count()
         && tags.stream().allMatch(TextContent::isLayout);
+  }
+
+  /** In more than two columns, the same words may stand in other cells. */
+  private static boolean isInColumns(String row) {
+    return CELL.matcher(row).results().limit(3).count() > 2;
   }
 
   private static boolean isLayout(MatchResult tag) {
@@ -208,6 +237,14 @@ final class TextContent {
       end = attribute.end();
     }
     return TAGS.contains(name) && tag.group(3).substring(end).matches("\\s*/?");
+  }
+
+  /** Adds an RTF, unless it has only layout and text. */
+  static void addRichText(Path file, ContentKey key) throws IOException {
+    String text = read(file, Optional.of(StandardCharsets.ISO_8859_1));
+    if (!CONTROL.matcher(text).results().allMatch(word -> CONTROLS.contains(word.group(1)))) {
+      key.add("rtf", text);
+    }
   }
 
   /** Returns whether a file has more text in attributes than between its tags. */

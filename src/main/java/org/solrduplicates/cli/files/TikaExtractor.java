@@ -39,6 +39,7 @@ import org.apache.tika.parser.ParseContext;
 import org.apache.tika.parser.Parser;
 import org.apache.tika.parser.code.SourceCodeParser;
 import org.apache.tika.parser.external.CompositeExternalParser;
+import org.apache.tika.parser.mbox.MboxParser;
 import org.apache.tika.parser.ocr.TesseractOCRParser;
 import org.apache.tika.parser.pdf.PDFParserConfig;
 import org.apache.tika.sax.BodyContentHandler;
@@ -68,7 +69,6 @@ final class TikaExtractor {
   private static final int NO_LIMIT = -1;
   private static final int START = 512;
   private static final MediaTypeRegistry TYPES = MediaTypeRegistry.getDefaultRegistry();
-  private static final MediaType MBOX = MediaType.application("mbox");
 
   private final Parser parser = parser();
 
@@ -148,10 +148,15 @@ final class TikaExtractor {
    */
   private static Parser parser() {
     List<Class<? extends Parser>> others =
-        List.of(TesseractOCRParser.class, CompositeExternalParser.class, SourceCodeParser.class);
+        List.of(
+            TesseractOCRParser.class,
+            CompositeExternalParser.class,
+            SourceCodeParser.class,
+            MboxParser.class);
     Parser parsers = new DefaultParser(TYPES, new ServiceLoader(), others);
     Detector contents = new DefaultDetector();
-    return new AutoDetectParser((in, metadata) -> type(contents, in, metadata), parsers);
+    return new AutoDetectParser(
+        (in, metadata) -> type(contents, in, metadata), parsers, new MailboxParser());
   }
 
   /**
@@ -161,7 +166,7 @@ final class TikaExtractor {
   private static MediaType type(Detector contents, @Nullable InputStream in, Metadata metadata)
       throws IOException {
     MediaType type = contents.detect(in, metadata);
-    boolean isMail = type.getType().equals("message") || type.equals(MBOX);
+    boolean isMail = type.getType().equals("message") || type.equals(MailboxParser.TYPE);
     boolean isText = isMail && MediaType.TEXT_PLAIN.equals(typeByName(metadata));
     boolean isXml = TYPES.isInstanceOf(type, MediaType.APPLICATION_XML);
     return isText || isXml && !isMarkup(in) ? MediaType.TEXT_PLAIN : type;

@@ -27,7 +27,6 @@ import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.mime.MediaType;
 import org.apache.tika.parser.ParseContext;
 import org.apache.tika.parser.Parser;
-import org.apache.tika.parser.mbox.MboxParser;
 import org.apache.tika.parser.microsoft.pst.OutlookPSTParser;
 import org.apache.tika.parser.pkg.CompressorParser;
 import org.apache.tika.parser.pkg.PackageParser;
@@ -51,7 +50,7 @@ final class UnreadMembers implements Parser {
               PackageParser.class,
               CompressorParser.class,
               RarParser.class,
-              MboxParser.class,
+              MailboxParser.class,
               OutlookPSTParser.class)
           .map(Class::getName)
           .toList();

@@ -298,6 +298,20 @@ class TikaExtractorTest {
     }
   }
 
+  @Test
+  void aMailboxLosesNoCharacter(@TempDir Path folder) throws Exception {
+    String mail =
+        "Content-Type: text/plain; charset=UTF-8\nContent-Transfer-Encoding: 8bit\n\n"
+            + "\u201CНа Á Í\u201D\n\n>From here\nFrom there\n";
+    Path box = Files.writeString(folder.resolve("a.mbox"), ("From maud\n" + mail + "\n").repeat(2));
+
+    String text = EXTRACTOR.extract(box).get(FileFields.TEXT);
+
+    assertEquals(
+        List.of("\u201CНа Á Í\u201D", "From here", "From there"),
+        text.lines().map(String::strip).filter(line -> !line.isEmpty()).distinct().toList());
+  }
+
   /** Programs write pictures that no parser can read, and documents are whole all the same. */
   @Test
   void aDamagedPictureInADocumentIsNotMissed(@TempDir Path folder) throws Exception {

@@ -4,12 +4,14 @@
 #
 #   benchmarks/scan.sh DOCUMENTS SCALE_DIR
 #
-# SCALE_DIR holds ScaleCorpus.java, and the labelled sets it is made of are beside it. Writes
+# SCALE_DIR holds ScaleCorpus.java, and the labelled sets it is made of are beside it. HEAP in the environment
+# is the heap of Java, 2g by default. Writes
 # benchmarks/results/DATE-scan-DOCUMENTS.md, everything else below target/scan. Needs python3.
 set -euo pipefail
 
 [[ $# -eq 2 && $1 =~ ^[1-9][0-9]*$ ]] || { echo "usage: $0 DOCUMENTS SCALE_DIR" >&2; exit 2; }
 documents=$1
+heap=${HEAP:-2g}
 scale=$(cd "$2" && pwd)
 cd "$(dirname "$0")/.."
 work=target/scan
@@ -29,12 +31,13 @@ if [ ! -f "$set" ]; then
   zcat "$work"/corpus/docs-*.jsonl.gz | gzip -1 > "$set"
 fi
 start=$(date +%s%N)
-java -Xmx2g -jar "$cli" scan --title title --format json --out "$work/report.json" "$set"
+java -Xmx"$heap" -jar "$cli" scan --title title --format json --out "$work/report.json" "$set"
 nanos=$(($(date +%s%N) - start))
-python3 - "$set" "$work/report.json" "$documents" "$nanos" > "$report" <<'PYTHON'
+python3 - "$set" "$work/report.json" "$documents" "$nanos" "$heap" > "$report" <<'PYTHON'
 import collections, datetime, gzip, json, os, sys
 
 corpus, report, documents, nanos = sys.argv[1], json.load(open(sys.argv[2])), int(sys.argv[3]), int(sys.argv[4])
+heap = sys.argv[5]
 labels = {}
 with gzip.open(corpus, "rt", encoding="utf-8") as lines:
     for line in lines:
@@ -54,7 +57,7 @@ precision, recall = right / found, right / true
 seconds = nanos / 1e9
 print("# A scan of", documents, "documents in one file, without Solr\n")
 print("- command: `benchmarks/scan.sh", documents, "DIR/scale`")
-print("- date:", datetime.date.today().isoformat() + "; machine:", os.cpu_count(), "processors, heap of 2 GB; the start of Java, unpacking and JSON are in the time\n")
+print("- date:", datetime.date.today().isoformat() + "; machine:", os.cpu_count(), "processors, heap of " + heap + "; the start of Java, unpacking and JSON are in the time\n")
 print("| documents | seconds | documents/s | true pairs | precision | recall | F1 | largest group |")
 print("|---|---|---|---|---|---|---|---|")
 print("|", documents, "| %.1f | %.0f |" % (seconds, documents / seconds), true, "| %.4f | %.4f | %.4f |" % (precision, recall, 2 * precision * recall / (precision + recall)), max(len(g["members"]) for g in report["groups"]), "|")

@@ -100,9 +100,7 @@ public final class Main {
   }
 
   int run(List<String> typed) {
-    int code =
-        commandLine(typed.stream().findFirst().orElse("")::equals)
-            .execute(typed.toArray(String[]::new));
+    int code = execute(typed);
     if (console.out().checkError()) {
       console
           .err()
@@ -110,6 +108,22 @@ public final class Main {
       return ExitCode.FAILED.number();
     }
     return code;
+  }
+
+  private int execute(List<String> typed) {
+    try {
+      return commandLine(typed.stream().findFirst().orElse("")::equals)
+          .execute(typed.toArray(String[]::new));
+    } catch (OutOfMemoryError e) {
+      console
+          .err()
+          .println(
+              Sentence.of(
+                  "solr-duplicates: needs more memory than the %s MB that Java may use; set a larger"
+                      + " heap, such as SOLR_DUPLICATES_OPTS=-Xmx4g",
+                  Runtime.getRuntime().maxMemory() >> 20));
+      return ExitCode.FAILED.number();
+    }
   }
 
   /** Returns all commands with their flags, for one execution. */

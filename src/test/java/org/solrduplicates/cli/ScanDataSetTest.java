@@ -274,4 +274,27 @@ class ScanDataSetTest {
     assertEquals(2, line.exitCode, line.err());
     assertTrue(line.err().contains(flag + " applies to a file of documents"), line.err());
   }
+
+  @Test
+  void lackOfMemoryIsNamedWithTheNextStep(@TempDir Path folder) throws Exception {
+    Path set = folder.resolve("set.jsonl");
+    Files.writeString(set, "{\"id\": \"a\", \"text\": \"" + "word ".repeat(5_000_000) + "\"}\n");
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    Process process =
+        new ProcessBuilder(
+                java,
+                "-Xmx32m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "scan",
+                set.toString())
+            .redirectErrorStream(true)
+            .start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertEquals(1, process.waitFor(), out);
+    assertTrue(out.contains("solr-duplicates: needs more memory than the "), out);
+    assertTrue(out.contains("set a larger heap, such as SOLR_DUPLICATES_OPTS=-Xmx4g"), out);
+  }
 }

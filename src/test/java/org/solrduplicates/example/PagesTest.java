@@ -187,9 +187,9 @@ class PagesTest {
   }
 
   /**
-   * A result that a page cites is not older than the last commit of what it measures: the paths of
-   * its kind in {@code benchmarks/measured.tsv}. Decisions state what was measured when they were
-   * made.
+   * A result that a page cites is of a kind in {@code benchmarks/measured.tsv}, and is not older
+   * than the last commit of the paths of this kind, which it measures. Decisions state what was
+   * measured when they were made.
    */
   @Test
   void noFigureIsOlderThanWhatItMeasures() throws Exception {
@@ -205,9 +205,11 @@ class PagesTest {
     List<String> wrong = new ArrayList<>();
     for (MarkdownPage page : MarkdownPage.all()) {
       for (MatchResult cited : CITED.matcher(page.text()).results().toList()) {
-        List<String> paths = measured.getOrDefault(cited.group(2), List.of());
-        String changed = paths.isEmpty() ? "" : git(lastChange(paths));
-        if (changed.compareTo(cited.group(1)) > 0) {
+        List<String> paths = measured.get(cited.group(2));
+        String changed = paths == null ? "" : git(lastChange(paths));
+        if (paths == null) {
+          wrong.add(page.file() + ": " + cited.group() + ", which no line of measured.tsv names");
+        } else if (changed.compareTo(cited.group(1)) > 0) {
           wrong.add(page.file() + ": " + cited.group() + ", changed " + changed);
         }
       }

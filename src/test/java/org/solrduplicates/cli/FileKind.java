@@ -37,7 +37,7 @@ enum FileKind {
           t -> xml.replace("%s", "2") + t + "</b></a>");
     }
   },
-  PAGE("characters; links, pictures, forms, scripts, notes and empty cells", "html htm xhtml") {
+  PAGE("characters; links, pictures, forms, scripts, notes, styles and tables", "html htm xhtml") {
     @Override
     void add(String ending, FilePair.Pairs pairs) {
       pairs.ofText(
@@ -49,14 +49,16 @@ enum FileKind {
     }
   },
   DOCUMENT(
-      "characters; pictures by hash, links, boxes, fields, charts, macros, changes and empty cells",
+      "characters; pictures by hash, links, boxes, fields, charts, macros, changes and tables",
       "docx docm dotx odt ott rtf") {
     @Override
     void add(String ending, FilePair.Pairs pairs) throws IOException {
       addOthers(ending, pairs);
     }
   },
-  PDF("characters; pictures by hash, drawings, links, notes, forms and attachments", "pdf") {
+  PDF(
+      "characters; pictures by hash, drawings, links, notes, forms, attachments and columns",
+      "pdf") {
     @Override
     void add(String ending, FilePair.Pairs pairs) throws IOException {
       pairs.add(

@@ -7,6 +7,7 @@ import static org.solrduplicates.cli.MadeFiles.epub;
 import static org.solrduplicates.cli.MadeFiles.mail;
 import static org.solrduplicates.cli.MadeFiles.mp3;
 import static org.solrduplicates.cli.MadeFiles.odt;
+import static org.solrduplicates.cli.MadeFiles.packed;
 import static org.solrduplicates.cli.MadeFiles.pdf;
 import static org.solrduplicates.cli.MadeFiles.picture;
 import static org.solrduplicates.cli.MadeFiles.pptx;
@@ -20,6 +21,7 @@ import static org.solrduplicates.cli.MadeFiles.zip;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -94,7 +96,7 @@ record FilePair(
         utf8(list),
         ".rtf",
         utf8("{\\rtf1\\ansi\\pard " + list.replace("\n", "\\par ") + "\\par}"),
-        SAME);
+        NEAR);
     pairs.add(
         "rtf",
         ".rtf",
@@ -114,7 +116,7 @@ record FilePair(
         docx(pairs.words(), table("a", "b")),
         ".docx",
         docx(pairs.same(), table("a", "b") + "<w:p/>"),
-        SAME);
+        NEAR);
   }
 
   /** The same words with other characters between them. */
@@ -327,6 +329,75 @@ record FilePair(
         ".odt",
         odt(pairs.same(), sheet("a b", "c", "")),
         NEAR);
+    String parts =
+        "From: a@a.example\nMIME-Version: 1.0\nContent-Type: multipart/alternative; boundary=b\n\n"
+            + "--b\nContent-Type: text/plain\n\n%s\n--b\nContent-Type: text/html\n\n<p>%t</p>\n--b--\n";
+    pairs.ofText(
+        "unseen alternative",
+        ".eml",
+        NEAR,
+        t -> parts.replace("%s", "Pay 100").replace("%t", t),
+        t -> parts.replace("%s", "Pay 900").replace("%t", t));
+    String once = pairs.words();
+    pairs.add(
+        "second stream",
+        ".gz",
+        joined(packed("gz", once), packed("gz", " to Anna")),
+        ".gz",
+        joined(packed("gz", once), packed("gz", " to Carl")),
+        "version");
+    pairs.add(
+        "empty members",
+        ".zip",
+        zip(rows("a.txt", pairs.words(), "x.flag", "")),
+        ".zip",
+        zip(rows("a.txt", pairs.same(), "y.flag", "")),
+        NEAR);
+    pairs.add(
+        "attached scan with a line",
+        ".eml",
+        mail("a@a.example", pairs.words(), Map.of("a.pdf", scannedPdf("Scanned by X", 3, 7))),
+        ".eml",
+        mail("a@a.example", pairs.same(), Map.of("a.pdf", scannedPdf("Scanned by X", 3, 8))),
+        BYTES);
+    for (String ending : List.of(".toml", ".ps1", "/Dockerfile", ".txt")) {
+      pairs.ofText(ending, ending, NEAR, t -> t + "\nx = 1\ny = 2", t -> t + "\nx = 1 y = 2");
+    }
+    pairs.add(
+        "moved by a matrix",
+        ".pdf",
+        pdf(pairs.words(), "q 20 0 0 80 9 9 cm 0 0 1 1 re f Q "),
+        ".pdf",
+        pdf(pairs.same(), "q 20 0 0 40 9 9 cm 0 0 1 1 re f Q "),
+        NEAR);
+    pairs.add(
+        "color of a drawing",
+        ".pdf",
+        pdf(pairs.words(), "1 0 0 rg 9 9 80 80 re f "),
+        ".pdf",
+        pdf(pairs.same(), "0 1 0 rg 9 9 80 80 re f "),
+        NEAR);
+    pairs.ofDocx(
+        "position",
+        "<w:r><w:t>10</w:t></w:r><w:r><w:rPr><w:position w:val=\"6\"/></w:rPr><w:t>2</w:t></w:r>",
+        "<w:r><w:t>102</w:t></w:r>");
+    pairs.ofDocx(
+        "font of signs",
+        "<w:r><w:rPr><w:rFonts w:ascii=\"Symbol\"/></w:rPr><w:t>5 m</w:t></w:r>",
+        "<w:r><w:t>5 m</w:t></w:r>");
+    pairs.add(
+        "saved again",
+        ".docx",
+        docx(pairs.words(), "<w:p w:rsidR=\"00AA\"><w:r><w:sym w:char=\"F0FE\"/></w:r></w:p>"),
+        ".docx",
+        docx(pairs.same(), "<w:p w:rsidR=\"00BB\"><w:r><w:sym w:char=\"F0FE\"/></w:r></w:p>"),
+        SAME);
+  }
+
+  private static byte[] joined(byte[] one, byte[] other) {
+    byte[] both = Arrays.copyOf(one, one.length + other.length);
+    System.arraycopy(other, 0, both, one.length, other.length);
+    return both;
   }
 
   private static String sheet(String... cells) {

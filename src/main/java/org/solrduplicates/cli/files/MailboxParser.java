@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.tika.extractor.EmbeddedDocumentExtractor;
 import org.apache.tika.extractor.EmbeddedDocumentUtil;
 import org.apache.tika.metadata.HttpHeaders;
@@ -29,7 +30,10 @@ final class MailboxParser implements Parser {
 
   private static final long serialVersionUID = 1;
   private static final String MAIL = "message/rfc822";
-  private static final String DIVIDER = "From ";
+
+  /** A sender and a date; some programs write only one word. */
+  private static final Pattern DIVIDER =
+      Pattern.compile("From \\S++(?:\\s.*[0-9]{2}:[0-9]{2}.*)?\\s*", Pattern.DOTALL);
 
   @Override
   public Set<MediaType> getSupportedTypes(ParseContext context) {
@@ -47,7 +51,7 @@ final class MailboxParser implements Parser {
     boolean isBlank = true;
     for (byte[] line = line(lines); line.length > 0; line = line(lines)) {
       String text = new String(line, StandardCharsets.ISO_8859_1);
-      if (isBlank && text.startsWith(DIVIDER)) {
+      if (isBlank && DIVIDER.matcher(text).matches()) {
         parse(mail, mails, xhtml);
         mail.reset();
       } else {

@@ -43,7 +43,7 @@ record OtherContent(Path file, Metadata metadata) {
     } else if (isReadBy(PDFParser.class)) {
       PdfContent.add(file, key);
     } else if (isReadBy(JSoupParser.class)) {
-      TextContent.addPage(file, charset(), key);
+      MarkupContent.addPage(file, charset(), key);
     } else if (isReadBy(RTFParser.class)) {
       TextContent.addRichText(file, key);
     } else if (isReadBy(RFC822Parser.class)) {
@@ -63,7 +63,7 @@ record OtherContent(Path file, Metadata metadata) {
     if (UnreadMembers.isWithoutWords(metadata)) {
       return text.isBlank() ? Optional.empty() : Optional.of(type());
     }
-    if (isReadBy(DcXMLParser.class) && TextContent.isInAttributes(file, charset(), text)) {
+    if (isReadBy(DcXMLParser.class) && MarkupContent.isInAttributes(file, charset(), text)) {
       return Optional.of("data in attributes");
     }
     return TextContent.isPointer(text)

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,53 +36,54 @@ import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.cos.COSString;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.PDResources;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.apache.pdfbox.util.Matrix;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The content of a PDF that is not in its text: pictures, drawings, links, annotations, forms,
- * attached files, and the places of texts in at least three columns. Rules, boxes without a fill
- * and internal links are layout. Text is not decoded again, so this takes a part of the time of
- * reading it.
+ * attached files, raised text and the places of columns. A page that has more than text, white
+ * areas and a few rules is compared as a whole. Internal links are layout. Text is not decoded
+ * again, so this takes a part of the time of reading it.
  */
 final class PdfContent extends PDFStreamEngine {
-  /** Thinner areas are rules, in units of 1/72 inch. */
+  /** Thinner areas and lines are rules, in units of 1/72 inch. */
   private static final double THIN = 4;
 
-  /** A picture of this share of a page makes it a page that is a picture. */
+  /** More lines of a page are a drawing or a table. */
+  private static final int MOST_RULES = 40;
+
+  /** More lines of a page are a picture. */
+  private static final int MANY = 100;
+
+  /** Pictures on this share of a page make it a picture. */
   private static final double MOST = 0.5;
-
-  /** More lines and curves on a page are a picture. */
-  private static final int MANY = 300;
-
-  /** In more columns, the same words may stand in other ones. */
-  private static final int MOST_COLUMNS = 2;
 
   private static final int DEEPEST = 8;
 
-  private static final Set<String> UPWARDS = Set.of("P", "Parent", "Popup", "M", "CreationDate");
   private static final Set<String> FILLS = Set.of("f", "F", "f*", "B", "B*", "b", "b*");
   private static final Set<String> ENDS = Set.of("S", "s", "n");
   private static final Set<String> IN_CATALOG =
-      Set.of("AcroForm", "OpenAction", "AA", "OCProperties", "Collection");
+      Set.of("AcroForm", "OpenAction", "AA", "OCProperties", "Collection", "AF");
+
+  /** Entries that lead back to the page, or that are layout. */
+  private static final Set<String> LEFT_OUT =
+      Set.of("P", "Parent", "Popup", "M", "CreationDate", "Font", "Metadata", "PieceInfo");
 
   private final ContentKey key;
-  private final StringBuilder drawn = new StringBuilder();
-  private final StringBuilder path = new StringBuilder();
   private final Map<COSStream, String> hashes = new HashMap<>();
+  private final Set<String> pictures = new HashSet<>();
   private final Deque<Boolean> white = new ArrayDeque<>();
-  private final StringBuilder places = new StringBuilder();
-  private int columns;
-  private int columnsOfLine;
+  private boolean isWhite;
+  private boolean isPlain;
+  private boolean isDrawing;
+  private boolean isArea;
+  private int lines;
+  private double lineWidth;
   private double fontSize;
   private double lineY;
   private double textEnd;
-  private boolean isWhite;
-  private boolean isDrawing;
-  private boolean isArea;
-  private int segments;
-  private int drawings;
   private double pictureArea;
   private double x;
   private double y;
@@ -116,12 +118,6 @@ final class PdfContent extends PDFStreamEngine {
       for (PDPage page : document.getPages()) {
         content.addPage(page);
       }
-      if (content.drawn.length() > 0) {
-        key.add("drawn", content.drawn.toString());
-      }
-      if (content.columns > MOST_COLUMNS) {
-        key.add("columns", content.places.toString());
-      }
     }
   }
 
@@ -144,14 +140,27 @@ final class PdfContent extends PDFStreamEngine {
   private void addPage(PDPage page) throws IOException {
     PDRectangle box = page.getCropBox();
     pictureArea = 0;
-    drawings = 0;
+    lines = 0;
+    lineY = Double.NaN;
+    lineWidth = 1;
     isWhite = false;
     white.clear();
+    isPlain = !hasDrawnFont(page.getResources());
     processPage(page);
-    if (pictureArea > MOST * box.getWidth() * box.getHeight() || drawings > MANY) {
+    if (pictureArea > MOST * box.getWidth() * box.getHeight() || lines > MANY) {
       key.addPicture();
     }
-    if (page.getCOSObject().getDictionaryObject(COSName.ANNOTS) instanceof COSArray annotations) {
+    COSDictionary dictionary = page.getCOSObject();
+    if (!isPlain || lines > MOST_RULES) {
+      try (InputStream contents = page.getContents()) {
+        key.add("page", DigestUtils.sha256Hex(contents));
+      }
+      add("resources", dictionary.getDictionaryObject(COSName.RESOURCES));
+    }
+    if (dictionary.getDictionaryObject(COSName.AA) != null) {
+      add("actions", dictionary.getDictionaryObject(COSName.AA));
+    }
+    if (dictionary.getDictionaryObject(COSName.ANNOTS) instanceof COSArray annotations) {
       for (int i = 0; i < annotations.size(); i++) {
         if (annotations.getObject(i) instanceof COSDictionary annotation
             && !isInternalLink(annotation)) {
@@ -159,6 +168,17 @@ final class PdfContent extends PDFStreamEngine {
         }
       }
     }
+  }
+
+  /** The letters of such a font are drawings. */
+  private static boolean hasDrawnFont(@Nullable PDResources resources) {
+    COSDictionary fonts =
+        resources == null ? null : resources.getCOSObject().getCOSDictionary(COSName.FONT);
+    return fonts != null
+        && fonts.keySet().stream()
+            .map(fonts::getCOSDictionary)
+            .anyMatch(
+                font -> font != null && COSName.TYPE3.equals(font.getCOSName(COSName.SUBTYPE)));
   }
 
   private static boolean isInternalLink(COSDictionary annotation) {
@@ -180,24 +200,26 @@ final class PdfContent extends PDFStreamEngine {
     key.add(kind, described.toString());
   }
 
-  /** Writes an object with all that it contains, but for references to its page and parents. */
+  /** Writes an object with all that it contains, but for pages and fonts. */
   private void describe(@Nullable COSBase object, int deepest, StringBuilder out)
       throws IOException {
     COSBase base = object instanceof COSObject reference ? reference.getObject() : object;
     if (base instanceof COSStream stream) {
       out.append(hash(stream));
-    } else if (base instanceof COSDictionary dictionary && deepest > 0) {
-      for (COSName name : new TreeSet<>(dictionary.keySet())) {
-        if (!UPWARDS.contains(name.getName())) {
-          out.append(name);
-          describe(dictionary.getItem(name), deepest - 1, out);
+    }
+    if (base instanceof COSDictionary dictionary) {
+      if (deepest > 0 && !COSName.PAGE.equals(dictionary.getCOSName(COSName.TYPE))) {
+        for (COSName name : new TreeSet<>(dictionary.keySet())) {
+          if (!LEFT_OUT.contains(name.getName())) {
+            describe(dictionary.getItem(name), deepest - 1, out.append(name));
+          }
         }
       }
-    } else if (base instanceof COSArray array && deepest > 0) {
-      for (COSBase one : array) {
+    } else if (base instanceof COSArray array) {
+      for (COSBase one : deepest > 0 ? array : new COSArray()) {
         describe(one, deepest - 1, out.append(','));
       }
-    } else if (!(base instanceof COSDictionary || base instanceof COSArray)) {
+    } else {
       out.append(base);
     }
   }
@@ -219,14 +241,17 @@ final class PdfContent extends PDFStreamEngine {
     String name = operator.getName();
     switch (name) {
       case "m", "l", "c", "v", "y", "re" -> addToPath(name, operands);
-      case "g", "rg", "k", "sc", "scn" -> isWhite = isWhite(name, operands);
+      case "g", "rg", "k" -> isWhite = isWhite(name, operands);
+      case "cs", "sc", "scn" -> isWhite = false;
+      case "w" -> lineWidth = number(operands, 0);
       case "q" -> white.push(isWhite);
       case "Q" -> isWhite = white.isEmpty() ? isWhite : white.pop();
-      case "sh" -> drawn.append(name);
-      case "Tf" -> fontSize = number(operands, 1);
-      case "Tj", "TJ", "'", "\"" -> addText(operands);
+      case "sh" -> isPlain = false;
       case "BI" -> addPicture(DigestUtils.sha256Hex(operator.getImageData()));
       case "Do" -> addPicture(operands);
+      case "Tf" -> fontSize = number(operands, 1);
+      case "Ts" -> isPlain &= number(operands, 0) == 0;
+      case "Tj", "TJ", "'", "\"" -> addText(operands);
       default -> {
         if (FILLS.contains(name) || ENDS.contains(name)) {
           endPath(name);
@@ -237,12 +262,15 @@ final class PdfContent extends PDFStreamEngine {
   }
 
   private static double number(List<COSBase> operands, int at) {
-    return operands.size() > at && operands.get(at) instanceof COSNumber n ? n.floatValue() : 0;
+    return at >= 0 && at < operands.size() && operands.get(at) instanceof COSNumber n
+        ? n.floatValue()
+        : 0;
   }
 
   /**
-   * Records where a text begins. It begins a column if there is a gap after the text before it,
-   * even if all characters of that were as wide as they may be.
+   * Looks where a text begins. It begins a column if there is a gap after the text before it, even
+   * if all characters of that were as wide as they may be. It is raised if it begins between two
+   * lines.
    */
   private void addText(List<COSBase> operands) {
     Matrix matrix = getTextMatrix();
@@ -251,14 +279,13 @@ final class PdfContent extends PDFStreamEngine {
     }
     Matrix place = matrix.multiply(getGraphicsState().getCurrentTransformationMatrix());
     double size = fontSize * place.getScalingFactorX();
-    boolean isSameLine = Math.abs(place.getTranslateY() - lineY) < 1;
-    boolean isColumn = isSameLine && place.getTranslateX() > textEnd + size;
-    columnsOfLine = isSameLine ? columnsOfLine + (isColumn ? 1 : 0) : 1;
-    columns = Math.max(columns, columnsOfLine);
+    double rise = Math.abs(place.getTranslateY() - lineY);
+    boolean isColumn = rise < 1 && place.getTranslateX() > textEnd + size;
+    boolean isRaised = rise >= 1 && rise < size / 2;
+    COSBase text = operands.get(operands.size() - 1);
+    isPlain &= !isColumn && !isRaised && !hasGap(text);
     lineY = place.getTranslateY();
-    textEnd = place.getTranslateX() + size * letters(operands.get(operands.size() - 1));
-    places.append(Math.round(place.getTranslateX())).append(',').append(Math.round(lineY));
-    places.append(' ');
+    textEnd = place.getTranslateX() + size * letters(text);
   }
 
   private static int letters(COSBase text) {
@@ -272,6 +299,19 @@ final class PdfContent extends PDFStreamEngine {
     return letters;
   }
 
+  /** Returns whether there are several blanks, or a gap wider than two letters. */
+  private static boolean hasGap(COSBase text) {
+    if (text instanceof COSString string) {
+      return string.getString().contains("   ");
+    }
+    for (COSBase part : text instanceof COSArray array ? array : new COSArray()) {
+      if (part instanceof COSNumber gap ? gap.floatValue() < -2000 : hasGap(part)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private void addPicture(List<COSBase> operands) throws IOException {
     COSDictionary objects = getResources().getCOSObject().getCOSDictionary(COSName.XOBJECT);
     if (objects != null
@@ -279,54 +319,48 @@ final class PdfContent extends PDFStreamEngine {
         && operands.get(0) instanceof COSName name
         && objects.getDictionaryObject(name) instanceof COSStream stream
         && COSName.IMAGE.equals(stream.getCOSName(COSName.SUBTYPE))) {
-      COSBase mask = stream.getDictionaryObject(COSName.SMASK);
-      addPicture(hash(stream) + (mask instanceof COSStream visible ? hash(visible) : ""));
+      addPicture(hash(stream));
     }
   }
 
-  /** A picture fills the unit square, transformed. */
+  /** A picture fills the unit square, transformed. One on several pages is a background. */
   private void addPicture(String hash) {
-    drawn.append(hash);
+    isPlain = false;
     Matrix matrix = getGraphicsState().getCurrentTransformationMatrix();
     double area =
         matrix.getScaleX() * (double) matrix.getScaleY()
             - matrix.getShearX() * (double) matrix.getShearY();
-    pictureArea = Math.max(pictureArea, Math.abs(area));
+    pictureArea += pictures.add(hash) ? Math.abs(area) : 0;
   }
 
   private void addToPath(String name, List<COSBase> operands) {
-    double[] numbers =
-        operands.stream()
-            .filter(COSNumber.class::isInstance)
-            .mapToDouble(operand -> ((COSNumber) operand).floatValue())
-            .toArray();
-    path.append(name).append(operands);
-    segments++;
-    int last = numbers.length - 2;
-    if (last < 0) {
-      return;
-    }
+    int last = operands.size() - 2;
+    double endX = number(operands, last);
+    double endY = number(operands, last + 1);
+    lines++;
     if (name.equals("re")) {
-      isArea |= last == 2 && isWide(numbers[2]) && isWide(numbers[3]);
+      isArea |= isWide(endX) && isWide(endY);
     } else if (name.equals("m")) {
       endArea();
-      left = right = numbers[last];
-      top = bottom = numbers[last + 1];
+      left = endX;
+      right = endX;
+      top = endY;
+      bottom = endY;
     } else {
-      boolean isSlanted = Math.abs(numbers[last] - x) > 1 && Math.abs(numbers[last + 1] - y) > 1;
-      isDrawing |= !name.equals("l") || isSlanted;
-      left = Math.min(left, numbers[last]);
-      right = Math.max(right, numbers[last]);
-      bottom = Math.min(bottom, numbers[last + 1]);
-      top = Math.max(top, numbers[last + 1]);
+      isDrawing |= !name.equals("l") || Math.abs(endX - x) > 1 && Math.abs(endY - y) > 1;
+      left = Math.min(left, endX);
+      right = Math.max(right, endX);
+      bottom = Math.min(bottom, endY);
+      top = Math.max(top, endY);
     }
-    x = numbers[last];
-    y = numbers[last + 1];
+    x = endX;
+    y = endY;
   }
 
   private void endArea() {
     isArea |= isWide(right - left) && isWide(top - bottom);
-    left = right = top = bottom = 0;
+    left = right;
+    top = bottom;
   }
 
   private boolean isWide(double length) {
@@ -337,12 +371,10 @@ final class PdfContent extends PDFStreamEngine {
 
   private void endPath(String name) {
     endArea();
-    if (!name.equals("n") && (isDrawing || isArea && FILLS.contains(name) && !isWhite)) {
-      drawn.append(path).append(name);
-      drawings += segments;
-    }
-    path.setLength(0);
-    segments = 0;
+    boolean isFilled = FILLS.contains(name) && isArea && !isWhite;
+    boolean isThick = !name.equals("n") && isWide(lineWidth) && !name.startsWith("f");
+    boolean isDrawn = isDrawing && !name.equals("n");
+    isPlain &= !isFilled && !isThick && !isDrawn;
     isDrawing = false;
     isArea = false;
   }

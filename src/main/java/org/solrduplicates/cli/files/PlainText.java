@@ -3,15 +3,15 @@ package org.solrduplicates.cli.files;
 
 import java.io.InputStream;
 import java.util.Set;
+import java.util.regex.Pattern;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * Finds out whether the XML of an office document has only paragraphs, and tables of at most two
- * columns without empty cells. The extracted text shows all of such a document but its layout. For
- * one part of a document.
+ * Finds out whether the XML of an office document has only paragraphs, and tables of one column.
+ * The extracted text shows all of such a document but its layout. For one part of a document.
  */
 final class PlainText {
   /** Elements of paragraphs and tables; properties are other elements. */
@@ -45,12 +45,28 @@ final class PlainText {
           "continuationSeparator");
 
   private static final Set<String> IN_PROPERTIES =
-      Set.of("vertAlign", "strike", "dstrike", "vanish", "ins", "del", "moveFrom", "moveTo");
+      Set.of(
+          "vertAlign",
+          "strike",
+          "dstrike",
+          "vanish",
+          "ins",
+          "del",
+          "moveFrom",
+          "moveTo",
+          "position",
+          "gridBefore",
+          "gridAfter",
+          "hidden");
 
   private static final Set<String> PLAIN_OPEN =
       Set.of(
           "document-content",
           "document-styles",
+          "master-styles",
+          "master-page",
+          "header",
+          "footer",
           "body",
           "text",
           "p",
@@ -79,12 +95,18 @@ final class PlainText {
           "covered-table-cell");
 
   private static final Set<String> STYLES =
-      Set.of("automatic-styles", "styles", "font-face-decls", "scripts", "master-styles");
+      Set.of("automatic-styles", "styles", "font-face-decls", "scripts", "page-layout");
 
   private static final XMLInputFactory XML = factory();
 
-  /** In more columns, the same words may stand in other cells. */
-  private static final int MOST_CELLS = 2;
+  /** Words in several cells of a row may be moved to others. */
+  private static final int MOST_CELLS = 1;
+
+  /** Fonts whose letters are signs. */
+  private static final Pattern SIGNS = Pattern.compile("(?i).*(symbol|dings).*");
+
+  /** Blanks that are columns. */
+  private static final Pattern COLUMNS = Pattern.compile("(?s).*(?: {3}|\\h\\u00A0|\\u00A0\\h).*");
 
   private enum Last {
     NOTHING,
@@ -97,7 +119,6 @@ final class PlainText {
   private final Set<String> marking;
   private int inProperties;
   private int cells;
-  private boolean isCellFull = true;
   private Last last = Last.NOTHING;
 
   /**
@@ -159,7 +180,7 @@ final class PlainText {
     }
     if (event == XMLStreamConstants.CHARACTERS && inProperties == 0 && !xml.getText().isBlank()) {
       last = Last.TEXT;
-      isCellFull = true;
+      return !COLUMNS.matcher(xml.getText()).matches();
     }
     return true;
   }
@@ -169,13 +190,12 @@ final class PlainText {
   }
 
   private boolean isPlainStart(XMLStreamReader xml, String name) {
-    if (name.equals("tab")) {
+    if (name.equals("tab") || name.equals("s")) {
       boolean isColumn = last != Last.TEXT;
       last = Last.TAB;
-      return !isColumn;
+      return !isColumn && !hasHiddenValue(xml);
     }
     if (isCell(name)) {
-      isCellFull = false;
       cells++;
     } else if (name.equals("tr") || name.equals("table-row")) {
       cells = 0;
@@ -187,7 +207,7 @@ final class PlainText {
   private boolean isPlainEnd(String name) {
     boolean isColumn = last == Last.TAB && isLine(name);
     last = isLine(name) ? Last.NOTHING : last;
-    return !isColumn && (isCellFull || !isCell(name));
+    return !isColumn;
   }
 
   private static boolean isCell(String name) {
@@ -208,6 +228,7 @@ final class PlainText {
             case "text-position" -> !value.startsWith("0%");
             case "text-line-through-style", "text-line-through-type" -> !value.equals("none");
             case "display" -> value.equals("none");
+            case "ascii", "hAnsi", "cs" -> SIGNS.matcher(value).matches();
             case "val" -> name.endsWith("Style") && marking.contains(value);
             default -> false;
           };
@@ -221,6 +242,7 @@ final class PlainText {
     for (int i = 0; i < xml.getAttributeCount(); i++) {
       String name = xml.getAttributeLocalName(i);
       isHidden |= name.equals("formula") || name.equals("value") || name.endsWith("-value");
+      isHidden |= name.endsWith("-repeated");
       isHidden |= name.equals("c") && !xml.getAttributeValue(i).equals("1");
     }
     return isHidden;

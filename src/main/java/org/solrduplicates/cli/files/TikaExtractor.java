@@ -42,6 +42,7 @@ import org.apache.tika.parser.external.CompositeExternalParser;
 import org.apache.tika.parser.mbox.MboxParser;
 import org.apache.tika.parser.ocr.TesseractOCRParser;
 import org.apache.tika.parser.pdf.PDFParserConfig;
+import org.apache.tika.parser.pkg.CompressorParserOptions;
 import org.apache.tika.sax.BodyContentHandler;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.cli.client.FileFields;
@@ -65,6 +66,9 @@ final class TikaExtractor {
 
   /** The memory of this process is limited. */
   private static final int LONGEST = 1 << 23;
+
+  /** Stands for bytes that are no characters. */
+  private static final char LOST = '\uFFFD';
 
   private static final int NO_LIMIT = -1;
   private static final int START = 512;
@@ -94,7 +98,8 @@ final class TikaExtractor {
     String text = fields.getOrDefault(FileFields.TEXT, "");
     Optional<String> members = unread.names();
     put(fields, UNREAD, members.isPresent() ? members : others.unread(text));
-    if (text.length() <= LONGEST && others.isAddedTo(key)) {
+    boolean isWhole = text.length() <= LONGEST && text.indexOf(LOST) < 0;
+    if (isWhole && others.isAddedTo(key)) {
       fields.put(CONTENT, key.of(text));
     }
     fields.put(PICTURES, String.valueOf(key.pictures()));
@@ -132,6 +137,7 @@ final class TikaExtractor {
     context.set(EmbeddedDocumentExtractor.class, embedded);
     context.set(PDFParserConfig.class, pdf());
     context.set(Parser.class, members);
+    context.set(CompressorParserOptions.class, metadata -> true); // all streams of a file
     return context;
   }
 

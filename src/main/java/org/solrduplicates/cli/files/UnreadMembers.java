@@ -23,6 +23,7 @@ import org.apache.tika.io.TikaInputStream;
 import org.apache.tika.metadata.HttpHeaders;
 import org.apache.tika.metadata.Message;
 import org.apache.tika.metadata.Metadata;
+import org.apache.tika.metadata.PagedText;
 import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.mime.MediaType;
 import org.apache.tika.parser.ParseContext;
@@ -59,6 +60,8 @@ final class UnreadMembers implements Parser {
   private static final Pattern OF_SYSTEM =
       Pattern.compile("(?s)(.*/)?(__MACOSX/.*|\\.DS_Store|Thumbs\\.db|desktop\\.ini)");
 
+  private static final Pattern SIGNATURE = Pattern.compile("(?is).*\\.(p7s|sig)|signature\\.asc");
+
   /** Tika gives the name of an encrypted member only in the message of an exception. */
   private static final Pattern IN_MESSAGE =
       Pattern.compile("(?<=used in entry )[^\r\n]+|(?<=stream \\()[^\r\n]+?(?=\\) is encrypted)");
@@ -66,6 +69,11 @@ final class UnreadMembers implements Parser {
   /** Words in such files only describe them. */
   private static final Set<String> WITHOUT_WORDS =
       Set.of("audio", "video", "image", "font", "model", "chemical");
+
+  private static final Pattern WORD = Pattern.compile("\\s+");
+
+  /** Fewer words in an attached document are those of a scanner or a fax. */
+  private static final int WORDS_OF_A_PAGE = 20;
 
   private static final String SVG = "svg+xml";
   private static final Set<String> WITH_ATTACHMENTS = Set.of("message/rfc822", "application/pdf");
@@ -119,6 +127,7 @@ final class UnreadMembers implements Parser {
       boolean isContent = isArchive(container) || isAttached;
       addIf(isContent && !isArchive(member) && !isRead(member, text), member, isAttached);
     } catch (ZeroByteFileException e) {
+      addToKey(member, container, "");
       throw e; // an empty member is read completely
     } catch (TikaException | IOException | RuntimeException e) {
       addIf(true, member, isAttached);
@@ -158,13 +167,20 @@ final class UnreadMembers implements Parser {
     counted.readToEnd();
     boolean isShort = length.matches("[0-9]{1,18}") && counted.count < Long.parseLong(length);
     addIf(isShort || counted.isDamaged, member, false);
+    addToKey(member, container, Hex.encodeHexString(counted.hash.digest()));
+  }
+
+  private void addToKey(Metadata member, Metadata container, String hash) {
     if (!isInDocument && !isOfSystem(member)) {
-      key.add(isPacked(container) ? "" : name(member), Hex.encodeHexString(counted.hash.digest()));
+      key.add(isPacked(container) ? "" : name(member), hash);
     }
   }
 
   private void addIf(boolean unread, Metadata member, boolean isAttached) {
-    boolean isExpected = isInDocument && !isAttached && isDecoration(member) || isOfSystem(member);
+    boolean isExpected =
+        isInDocument && !isAttached && isDecoration(member)
+            || isOfSystem(member)
+            || SIGNATURE.matcher(name(member)).matches();
     if (unread && !isExpected) {
       names.add(name(member).isEmpty() ? UNNAMED : name(member));
     }
@@ -212,7 +228,12 @@ final class UnreadMembers implements Parser {
 
   /** Text files may be blank. */
   private static boolean isRead(Metadata member, TextWatch text) {
-    return type(member).getType().equals("text") || text.isAny && !isWithoutWords(member);
+    if (type(member).getType().equals("text")) {
+      return true;
+    }
+    String pages = Objects.requireNonNullElse(member.get(PagedText.N_PAGES), "");
+    int least = pages.matches("[0-9]{1,6}") ? WORDS_OF_A_PAGE * Integer.parseInt(pages) : 1;
+    return text.words >= least && !isWithoutWords(member);
   }
 
   /** Returns whether words in the text of a file are not its content, as in sound and pictures. */
@@ -238,9 +259,9 @@ final class UnreadMembers implements Parser {
     return Optional.of(Console.printable(more > 0 ? some + " and " + more + " more" : some));
   }
 
-  /** Records whether there is any text. */
+  /** Counts the words, roughly. */
   private static final class TextWatch extends ContentHandlerDecorator {
-    private boolean isAny;
+    private int words;
 
     TextWatch(ContentHandler handler) {
       super(handler);
@@ -248,7 +269,9 @@ final class UnreadMembers implements Parser {
 
     @Override
     public void characters(char[] text, int start, int length) throws SAXException {
-      isAny |= !new String(text, start, length).isBlank();
+      words +=
+          (int)
+              WORD.splitAsStream(new String(text, start, length)).filter(w -> !w.isEmpty()).count();
       super.characters(text, start, length);
     }
   }

@@ -5,11 +5,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -26,13 +28,13 @@ import org.apache.commons.codec.digest.DigestUtils;
 enum ZipContent {
   WORD(
       "wordprocessingml|ms-word\\.",
-      "docProps/.*|_rels/.*|\\[Content_Types]\\.xml|word/(theme|fonts)/.*"
+      "docProps/.*|_rels/.*|\\[Content_Types]\\.xml|word/(theme|fonts)/.*|customXml/.*|docMetadata/.*"
           + "|word/(styles|stylesWithEffects|settings|webSettings|fontTable|numbering|people)\\.xml",
       "word/(document|header\\d*|footer\\d*|footnotes|endnotes)\\.xml"),
   SHEETS(
       "spreadsheetml|ms-excel\\.",
       "docProps/.*|_rels/.*|\\[Content_Types]\\.xml|xl/(theme|printerSettings)/.*"
-          + "|xl/(styles|calcChain)\\.xml",
+          + "|xl/calcChain\\.xml",
       ""),
   SLIDES(
       "presentationml|ms-powerpoint\\.",
@@ -46,10 +48,18 @@ enum ZipContent {
       "content\\.xml|styles\\.xml");
 
   private static final Pattern PICTURE = Pattern.compile(".*/media/.*|Pictures/.*|media/.*");
-  private static final Pattern STYLE =
-      Pattern.compile("(?s)<w:style [^>]*w:styleId=\"([^\"]+)\".*?</w:style>");
-  private static final String NOT_LAYOUT = "w:(vertAlign|strike|dstrike|vanish)\\b";
-  private static final Pattern IN_STYLE = Pattern.compile("<" + NOT_LAYOUT);
+
+  /** What Word changes whenever it saves a document. */
+  private static final Pattern SAVED =
+      Pattern.compile(
+          " (?:w:rsid\\w*|w14:paraId|w14:textId)=\"[^\"]*\"|<w:proofErr [^>]*>|<w:lastRenderedPageBreak/>");
+
+  private static final Pattern STYLE_ID = Pattern.compile("\\bw:styleId\\s*=\\s*[\"']([^\"']+)");
+  private static final Pattern BASED_ON =
+      Pattern.compile("<w:basedOn\\s+w:val\\s*=\\s*[\"']([^\"']+)");
+
+  private static final Pattern MARKING =
+      Pattern.compile("<w:(?:vertAlign|strike|dstrike|vanish|position)\\b");
 
   private final Pattern types;
   private final Pattern layout;
@@ -91,7 +101,10 @@ enum ZipContent {
     }
   }
 
-  private static String hash(ZipFile zip, ZipEntry part) throws IOException {
+  private String hash(ZipFile zip, ZipEntry part) throws IOException {
+    if (this == WORD && part.getName().endsWith(".xml")) {
+      return DigestUtils.sha256Hex(SAVED.matcher(read(zip, part)).replaceAll(""));
+    }
     try (InputStream in = zip.getInputStream(part)) {
       return DigestUtils.sha256Hex(in);
     }
@@ -121,14 +134,26 @@ enum ZipContent {
   /** Returns the styles that change the meaning of words, such as superscripts. */
   private static Set<String> styles(ZipFile zip) throws IOException {
     ZipEntry part = zip.getEntry("word/styles.xml");
-    Set<String> styles = new HashSet<>();
-    if (part != null) {
-      for (MatchResult style : STYLE.matcher(read(zip, part)).results().toList()) {
-        if (IN_STYLE.matcher(style.group()).find()) {
-          styles.add(style.group(1));
-        }
+    Set<String> marking = new HashSet<>();
+    Map<String, String> basedOn = new HashMap<>();
+    for (String style : (part == null ? "" : read(zip, part)).split("<w:style\\b")) {
+      String id = first(STYLE_ID, style);
+      basedOn.put(id, first(BASED_ON, style));
+      if (MARKING.matcher(style).find()) {
+        marking.add(id);
       }
     }
-    return styles;
+    boolean isMore = true;
+    while (isMore) {
+      isMore =
+          marking.addAll(
+              basedOn.keySet().stream().filter(id -> marking.contains(basedOn.get(id))).toList());
+    }
+    return marking;
+  }
+
+  private static String first(Pattern pattern, String text) {
+    Matcher matcher = pattern.matcher(text);
+    return matcher.find() ? matcher.group(1) : "";
   }
 }

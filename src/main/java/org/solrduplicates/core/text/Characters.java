@@ -11,12 +11,16 @@ import java.text.Normalizer;
  * other characters without a width, bullets, ligatures, and the forms of quotes and dashes.
  */
 public final class Characters {
-  private static final String BULLETS = "\u2022\u00B7\u25AA\u25E6\u2023\u2043\uF0B7\uF0A7";
+  private static final String BULLETS = "\u2022\u00B7\u2023\u2043\uF0B7";
   private static final String SINGLE_QUOTES = "\u2018\u2019\u201A\u201B";
   private static final String DOUBLE_QUOTES = "\u201C\u201D\u201E\u201F";
   private static final String DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212";
   private static final String[] LIGATURES = {"ff", "fi", "fl", "ffi", "ffl", "st", "st"};
   private static final char FIRST_LIGATURE = '\uFB00';
+
+  private static final char ZERO_WIDTH_JOINER = '\u200D';
+  private static final int FIRST_TAG = 0xE0020;
+  private static final int LAST_TAG = 0xE007F;
 
   private final String text;
   private final StringBuilder written;
@@ -86,7 +90,10 @@ public final class Characters {
   }
 
   private static boolean isWithoutWidth(int c) {
-    return Character.getType(c) == Character.FORMAT || c >= '\uFE00' && c <= '\uFE0F';
+    boolean isOfPicture = c == ZERO_WIDTH_JOINER || c >= FIRST_TAG && c <= LAST_TAG;
+    boolean isOverride = c == '\u202D' || c == '\u202E';
+    boolean isVariant = c >= '\uFE00' && c <= '\uFE0F';
+    return isVariant || Character.getType(c) == Character.FORMAT && !isOfPicture && !isOverride;
   }
 
   private static int usual(int c) {

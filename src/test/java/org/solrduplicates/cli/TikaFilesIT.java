@@ -67,7 +67,9 @@ class TikaFilesIT {
     assertEquals(files.size(), report.at("/counts/compared").asInt());
     assertTrue(files.containsAll(unread.keySet()), unread::toString);
     assertFalse(unread.containsValue(""), unread::toString);
-    assertTrue(unread.size() < files.size() / 2, unread::toString);
+    long withContent =
+        unread.values().stream().filter(reason -> !reason.startsWith("few words")).count();
+    assertTrue(withContent < files.size() / 2, unread::toString);
   }
 
   /** Returns the files that a scan finds by default, one name of each. */

@@ -12,6 +12,9 @@ import org.solrduplicates.core.text.Characters;
  * thread-safe.
  */
 public final class ContentKey {
+  /** Fewer words do not describe a picture or page, such as a header of a scanner or of a fax. */
+  public static final int WORDS_OF_A_PICTURE = 20;
+
   private final List<String> others = new ArrayList<>();
   private int pictures;
 

@@ -203,7 +203,6 @@ final class PlainText {
     return cells <= MOST_CELLS && plain.contains(name) && !hasHiddenValue(xml);
   }
 
-  /** The end of a property is the end of none of these. */
   private boolean isPlainEnd(String name) {
     boolean isColumn = last == Last.TAB && isLine(name);
     last = isLine(name) ? Last.NOTHING : last;

@@ -72,9 +72,6 @@ final class UnreadMembers implements Parser {
 
   private static final Pattern WORD = Pattern.compile("\\s+");
 
-  /** Fewer words in an attached document are those of a scanner or a fax. */
-  private static final int WORDS_OF_A_PAGE = 20;
-
   private static final String SVG = "svg+xml";
   private static final Set<String> WITH_ATTACHMENTS = Set.of("message/rfc822", "application/pdf");
 
@@ -232,7 +229,8 @@ final class UnreadMembers implements Parser {
       return true;
     }
     String pages = Objects.requireNonNullElse(member.get(PagedText.N_PAGES), "");
-    int least = pages.matches("[0-9]{1,6}") ? WORDS_OF_A_PAGE * Integer.parseInt(pages) : 1;
+    int least =
+        pages.matches("[0-9]{1,6}") ? ContentKey.WORDS_OF_A_PICTURE * Integer.parseInt(pages) : 1;
     return text.words >= least && !isWithoutWords(member);
   }
 

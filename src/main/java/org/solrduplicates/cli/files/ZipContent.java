@@ -21,9 +21,9 @@ import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * The content of an office document in a ZIP file that is not in its text. A document of paragraphs
- * and full tables has none. Of any other, all parts count but those of the layout: pictures, links,
- * fields, boxes, formulas, charts, macros, tracked changes, cells with their positions and
- * formulas.
+ * and tables of one column has none. Of any other, all parts count but those of the layout:
+ * pictures, links, fields, boxes, formulas, charts, macros, tracked changes, cells with their
+ * positions and formulas.
  */
 enum ZipContent {
   WORD(
@@ -91,12 +91,13 @@ enum ZipContent {
       Set<String> pictures = new HashSet<>();
       for (ZipEntry part : parts) {
         isPlain = isPlain && isPlain(zip, part);
-        if (PICTURE.matcher(part.getName()).matches() && pictures.add(hash(zip, part))) {
-          key.addPicture();
-        }
       }
       for (ZipEntry part : isPlain ? List.<ZipEntry>of() : parts) {
-        key.add(part.getName(), hash(zip, part));
+        String hash = hash(zip, part);
+        key.add(part.getName(), hash);
+        if (PICTURE.matcher(part.getName()).matches() && pictures.add(hash)) {
+          key.addPicture();
+        }
       }
     }
   }

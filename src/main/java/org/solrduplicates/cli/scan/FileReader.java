@@ -21,6 +21,7 @@ import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.console.DaemonThreads;
 import org.solrduplicates.cli.console.FailureReason;
 import org.solrduplicates.cli.console.Volume;
+import org.solrduplicates.cli.files.ContentKey;
 import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
 import org.solrduplicates.cli.files.FileHash;
@@ -34,9 +35,6 @@ import org.solrduplicates.core.fingerprint.Fingerprinter;
  */
 final class FileReader implements AutoCloseable {
   private static final int LONGEST = 1_000;
-
-  /** Fewer words do not describe a picture, such as a header of a scanner or of a fax. */
-  private static final int WORDS_OF_A_PICTURE = 20;
 
   private final FileIndex index;
   private final boolean retry;
@@ -176,7 +174,7 @@ final class FileReader implements AutoCloseable {
       return "no words, compared by bytes only";
     }
     int pictures = Integer.parseInt(fields.getOrDefault(ExtractionProcess.PICTURES, "0"));
-    return words < WORDS_OF_A_PICTURE * pictures
+    return words < ContentKey.WORDS_OF_A_PICTURE * pictures
         ? "few words beside pictures or scripts, compared by bytes only"
         : "";
   }

@@ -30,7 +30,7 @@ import org.solrduplicates.core.NoHang;
 /** An output is written to the file that the user names, and to no other. */
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class OutputFileTest {
-  private static final int NOBODY = 65_534;
+  private static final int OTHER_USER = 65_534;
 
   @TempDir Path temporary;
   private Path folder;
@@ -143,7 +143,7 @@ class OutputFileTest {
 
   private static Path foreign(Path file) throws IOException {
     assumeTrue(Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS).equals(0));
-    return Files.setAttribute(file, "unix:uid", NOBODY, LinkOption.NOFOLLOW_LINKS);
+    return Files.setAttribute(file, "unix:uid", OTHER_USER, LinkOption.NOFOLLOW_LINKS);
   }
 
   private Path pipe() throws Exception {

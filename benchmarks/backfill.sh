@@ -12,7 +12,7 @@ set -euo pipefail
 
 documents=${1:-}
 [[ $# -eq 1 && $documents =~ ^[1-9][0-9]*$ ]] || { echo "usage: $0 DOCUMENTS" >&2; exit 2; }
-cd "$(dirname "$0")/.."
+CDPATH='' cd -- "$(dirname -- "$0")/.."
 work=target/backfill
 classpath=target/backfill-classpath
 results=benchmarks/results/$(date -u +%F)-backfill.md

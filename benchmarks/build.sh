@@ -8,7 +8,7 @@
 # With `quick` it leaves out verify. Writes benchmarks/results/DATE-build.md, everything else below
 # target/build. Exits with 1 if a time is over its limit.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 results=$PWD/benchmarks/results/$(date -u +%F)-build.md
 work=$PWD/target/build
 code=0

@@ -12,8 +12,8 @@
 set -euo pipefail
 
 [ $# -eq 1 ] || { echo "usage: $0 DATA_DIR" >&2; exit 2; }
-data=$(cd "$1" && pwd)
-cd "$(dirname "$0")/.."
+data=$(CDPATH='' cd -- "$1" && pwd)
+CDPATH='' cd -- "$(dirname -- "$0")/.."
 work=target/consistency
 classpath=target/consistency-classpath
 results=benchmarks/results/$(date -u +%F)-consistency${NAME:+-$NAME}.md

@@ -10,7 +10,7 @@
 set -euo pipefail
 
 [ $# -eq 1 ] || { echo "usage: $0 COMMIT" >&2; exit 2; }
-cd "$(dirname "$0")/.."
+CDPATH='' cd -- "$(dirname -- "$0")/.."
 here=$PWD
 commit=$(git rev-parse --short "$1")
 head=$(git rev-parse --short HEAD)

@@ -11,9 +11,9 @@
 set -euo pipefail
 
 [ $# -ge 2 ] || { echo "usage: $0 COMMIT DATA_DIR [SET...]" >&2; exit 2; }
-data=$(cd "$2" && pwd)
-scale=${SCALE_WORK:+$(cd "$SCALE_WORK" && pwd)}
-cd "$(dirname "$0")/.."
+data=$(CDPATH='' cd -- "$2" && pwd)
+scale=${SCALE_WORK:+$(CDPATH='' cd -- "$SCALE_WORK" && pwd)}
+CDPATH='' cd -- "$(dirname -- "$0")/.."
 here=$PWD
 commit=$(git rev-parse --short "$1")
 scale=${scale:-$here/target/scale}/index-100000

@@ -5,10 +5,10 @@
 documents=${1:-} scale=${2:-${SCALE:-}}
 [[ $# -le 2 && $documents =~ ^[1-9][0-9]*$ ]] || { echo "usage: $0 DOCUMENTS [SCALE]" >&2; exit 2; }
 if [ -n "$scale" ]; then
-  scale=$(cd "$scale" && pwd)
+  scale=$(CDPATH='' cd -- "$scale" && pwd)
 fi
-work=${SCALE_WORK:+$(mkdir -p "$SCALE_WORK" && cd "$SCALE_WORK" && pwd)}
-cd "$(dirname "$0")/.."
+work=${SCALE_WORK:+$(mkdir -p "$SCALE_WORK" && CDPATH='' cd -- "$SCALE_WORK" && pwd)}
+CDPATH='' cd -- "$(dirname -- "$0")/.."
 work=${work:-target/scale}
 mkdir -p "$work"
 

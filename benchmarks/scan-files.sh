@@ -14,8 +14,8 @@ set -euo pipefail
 unset JAVA_TOOL_OPTIONS
 files=$1
 earlier=${3:+$(realpath "$3")}
-data=$(cd "$2" && pwd)
-cd "$(dirname "$0")/.."
+data=$(CDPATH='' cd -- "$2" && pwd)
+CDPATH='' cd -- "$(dirname -- "$0")/.."
 work=target/scan-files
 report=benchmarks/results/$(date -u +%F)-scan-files-$files.md
 rm -rf "$work"

@@ -11,9 +11,9 @@
 set -euo pipefail
 
 [[ $# -eq 1 || $# -eq 2 ]] || { echo "usage: $0 DATA_DIR [CLI_JAR]" >&2; exit 2; }
-data=$(cd "$1" && pwd)
+data=$(CDPATH='' cd -- "$1" && pwd)
 given=${2:+$(realpath "$2")}
-cd "$(dirname "$0")/.."
+CDPATH='' cd -- "$(dirname -- "$0")/.."
 work=target/scan-sets
 mkdir -p "$work"
 if [ -z "$given" ]; then

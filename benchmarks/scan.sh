@@ -12,8 +12,8 @@ set -euo pipefail
 [[ $# -eq 2 && $1 =~ ^[1-9][0-9]*$ ]] || { echo "usage: $0 DOCUMENTS SCALE_DIR" >&2; exit 2; }
 documents=$1
 heap=${HEAP:-2g}
-scale=$(cd "$2" && pwd)
-cd "$(dirname "$0")/.."
+scale=$(CDPATH='' cd -- "$2" && pwd)
+CDPATH='' cd -- "$(dirname -- "$0")/.."
 work=target/scan
 report=benchmarks/results/$(date -u +%F)-scan-$documents.md
 mkdir -p "$work"

@@ -10,8 +10,8 @@
 set -euo pipefail
 
 [ $# -eq 1 ] || { echo "usage: $0 COMMIT" >&2; exit 2; }
-scale=${SCALE_WORK:+$(cd "$SCALE_WORK" && pwd)}
-cd "$(dirname "$0")/.."
+scale=${SCALE_WORK:+$(CDPATH='' cd -- "$SCALE_WORK" && pwd)}
+CDPATH='' cd -- "$(dirname -- "$0")/.."
 here=$PWD
 commit=$(git rev-parse --short "$1")
 head=$(git rev-parse --short HEAD)

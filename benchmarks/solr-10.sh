@@ -11,7 +11,7 @@
 set -euo pipefail
 
 [ $# -eq 0 ] || { echo "usage: JAVA_HOME=JDK $0" >&2; exit 2; }
-cd "$(dirname "$0")/.."
+CDPATH='' cd -- "$(dirname -- "$0")/.."
 java=${JAVA_HOME:?names a JDK of version 21 or later}/bin
 version=$(sed -n 's/.*<solr.version>\(.*\)<.*/\1/p' benchmarks/solr-10/pom.xml)
 work=target/solr-10

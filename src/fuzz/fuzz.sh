@@ -6,14 +6,14 @@
 # src/test/resources/fuzz/TARGET as crash-…, oom-… or timeout-…, and the exit code is not 0: mend it, and
 # commit the file with it; KeptInputsTest tries it from then on.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 if [ $# -ne 2 ]; then
   sed -n '3s/^# *//p' "${BASH_SOURCE[0]}" >&2
   exit 2
 fi
 file=$(find src/test/java -name "$1.java")
 if [ -z "$file" ]; then
-  echo "TARGET must be one of $(cd src/test/resources/fuzz && echo *), was '$1'" >&2
+  echo "TARGET must be one of $(CDPATH='' cd src/test/resources/fuzz && echo *), was '$1'" >&2
   exit 2
 fi
 class=${file#src/test/java/}

@@ -9,7 +9,7 @@
 #   src/release/newcomer.sh --built                              what is in target, with SERVER_CLASS_PATH, that of Solr,
 #                                                              and SERVER_ARCHIVE, of its classes
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 work=$PWD/target/newcomer
 core=contracts
 solr=http://localhost:8983/solr

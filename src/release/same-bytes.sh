@@ -3,7 +3,7 @@
 # Builds the release of the last commit twice, in two folders, time zones and masks of file modes, and compares
 # every file to the byte. Takes some minutes. Arguments are added to Maven's; offline there is no SBOM.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 work=$PWD/target/same-bytes
 rm -rf "$work"
 mkdir -p "$work"

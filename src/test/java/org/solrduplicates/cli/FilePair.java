@@ -2,19 +2,28 @@
 package org.solrduplicates.cli;
 
 import static org.solrduplicates.cli.MadeFiles.columns;
+import static org.solrduplicates.cli.MadeFiles.cpio;
 import static org.solrduplicates.cli.MadeFiles.docx;
+import static org.solrduplicates.cli.MadeFiles.drawnFont;
+import static org.solrduplicates.cli.MadeFiles.drawnOver;
 import static org.solrduplicates.cli.MadeFiles.epub;
 import static org.solrduplicates.cli.MadeFiles.mail;
 import static org.solrduplicates.cli.MadeFiles.mp3;
+import static org.solrduplicates.cli.MadeFiles.nested;
 import static org.solrduplicates.cli.MadeFiles.odt;
 import static org.solrduplicates.cli.MadeFiles.packed;
 import static org.solrduplicates.cli.MadeFiles.pdf;
 import static org.solrduplicates.cli.MadeFiles.picture;
+import static org.solrduplicates.cli.MadeFiles.pictured;
 import static org.solrduplicates.cli.MadeFiles.pptx;
 import static org.solrduplicates.cli.MadeFiles.rows;
 import static org.solrduplicates.cli.MadeFiles.scannedPdf;
+import static org.solrduplicates.cli.MadeFiles.stamped;
 import static org.solrduplicates.cli.MadeFiles.table;
+import static org.solrduplicates.cli.MadeFiles.tar;
+import static org.solrduplicates.cli.MadeFiles.tiled;
 import static org.solrduplicates.cli.MadeFiles.utf8;
+import static org.solrduplicates.cli.MadeFiles.withPart;
 import static org.solrduplicates.cli.MadeFiles.xlsx;
 import static org.solrduplicates.cli.MadeFiles.zip;
 
@@ -30,6 +39,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.codec.digest.DigestUtils;
+import org.apache.commons.compress.archivers.tar.TarConstants;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * Two files and their relation. Each pair has words of its own.
@@ -48,6 +59,7 @@ record FilePair(
   private static final String SAME = "same-text";
   private static final String NEAR = "near";
   private static final String BYTES = "compared by bytes only";
+  private static final String SPACED = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z";
   private static final String FEW = "few words beside pictures";
 
   static List<FilePair> all() {
@@ -56,6 +68,10 @@ record FilePair(
       addLayouts(pairs);
       addSigns(pairs);
       addFormats(pairs);
+      addArchives(pairs);
+      addStyles(pairs);
+      addPages(pairs);
+      addDrawings(pairs);
       addWithoutText(pairs);
       for (FileKind kind : FileKind.values()) {
         for (String ending : kind.endings()) {
@@ -394,6 +410,272 @@ record FilePair(
         SAME);
   }
 
+  /** The same members, and something else that no parser reads. */
+  private static void addArchives(Pairs pairs) throws IOException {
+    for (byte type : new byte[] {TarConstants.LF_SYMLINK, TarConstants.LF_LINK}) {
+      pairs.add(
+          "target of a link " + (char) type,
+          ".tar",
+          tar(pairs.words(), type, "one"),
+          ".tar",
+          tar(pairs.same(), type, "two"),
+          NEAR);
+    }
+    pairs.add(
+        "joined tars",
+        ".tar",
+        joined(packed("tar", pairs.words()), packed("tar", "Pay 100 to Anna")),
+        ".tar",
+        joined(packed("tar", pairs.same()), packed("tar", "Pay 900 to Carl")),
+        NEAR);
+    pairs.add(
+        "padded tar",
+        ".tar",
+        packed("tar", pairs.words()),
+        ".tar",
+        joined(packed("tar", pairs.same()), new byte[5120]),
+        SAME);
+    pairs.add(
+        "target of a link in cpio",
+        ".cpio",
+        cpio(pairs.words(), "one"),
+        ".cpio",
+        cpio(pairs.same(), "two"),
+        "version");
+    pairs.add(
+        "comment of a zip",
+        ".zip",
+        withComment(zip(rows("a.txt", pairs.words())), "Pay 100"),
+        ".zip",
+        withComment(zip(rows("a.txt", pairs.same())), "Pay 900"),
+        NEAR);
+    pairs.add(
+        "before a zip",
+        ".zip",
+        joined(utf8("Pay 100 "), zip(rows("a.txt", pairs.words()))),
+        ".zip",
+        joined(utf8("Pay 900 "), zip(rows("a.txt", pairs.same()))),
+        "");
+    pairs.add(
+        "empty folder of a zip",
+        ".zip",
+        zip(rows("a.txt", pairs.words(), "paid/", "")),
+        ".zip",
+        zip(rows("a.txt", pairs.same(), "unpaid/", "")),
+        NEAR);
+    pairs.add(
+        "folder of a zip",
+        ".zip",
+        zip(rows("a/b.txt", pairs.words())),
+        ".zip",
+        zip(rows("a/", "", "a/b.txt", pairs.same())),
+        SAME);
+  }
+
+  private static byte[] withComment(byte[] zip, String comment) {
+    byte[] with = joined(zip, utf8(comment));
+    with[zip.length - 2] = (byte) comment.length();
+    return with;
+  }
+
+  /** Styles and lists that change what the same words mean. */
+  private static void addStyles(Pairs pairs) throws IOException {
+    String tabbed = "<w:r><w:t>%s</w:t><w:tab/><w:t>%s</w:t><w:tab/><w:t>%s</w:t></w:r>";
+    pairs.ofDocx(
+        "blank column",
+        Sentence.of(tabbed, "\u00A0", "5", "6"),
+        Sentence.of(tabbed, "5", "\u00A0", "6"));
+    pairs.ofDocx(
+        "moved tab",
+        "<w:r><w:t>Rent</w:t><w:tab/><w:t>5 6</w:t></w:r>",
+        "<w:r><w:t>Rent 5</w:t><w:tab/><w:t>6</w:t></w:r>");
+    String stop =
+        "<w:pPr><w:tabs><w:tab w:val=\"left\" w:pos=\"%s\"/></w:tabs></w:pPr><w:r><w:t>1.</w:t><w:tab/><w:t>500</w:t></w:r>";
+    pairs.ofDocx("tab stop", Sentence.of(stop, "4000"), Sentence.of(stop, "7000"));
+    pairs.ofDocx(
+        "blanks of several runs",
+        "<w:r><w:t>a\u00A0</w:t></w:r><w:r><w:t>\u00A0\u00A0b c</w:t></w:r>",
+        "<w:r><w:t>a b\u00A0</w:t></w:r><w:r><w:t>\u00A0\u00A0c</w:t></w:r>");
+    pairs.ofDocx(
+        "short lines of docx",
+        "<w:r><w:t>x = 1</w:t><w:br/><w:t>y = 2</w:t></w:r>",
+        "<w:r><w:t>x = 1 y = 2</w:t></w:r>");
+    pairs.ofDocx(
+        "hidden row",
+        "<w:r><w:t>x</w:t></w:r></w:p><w:tbl><w:tr><w:trPr><w:hidden/></w:trPr><w:tc><w:p><w:r><w:t>y</w:t></w:r></w:p></w:tc></w:tr></w:tbl><w:p>",
+        "<w:r><w:t>x</w:t></w:r></w:p><w:tbl><w:tr><w:tc><w:p><w:r><w:t>y</w:t></w:r></w:p></w:tc></w:tr></w:tbl><w:p>");
+    String item =
+        "<w:p><w:pPr><w:numPr><w:ilvl w:val=\"0\"/><w:numId w:val=\"1\"/></w:numPr></w:pPr><w:r><w:t>x</w:t></w:r></w:p>";
+    pairs.ofPart(
+        "bullets", item, "numbering", list("bullet", "\u2714"), list("bullet", "\u2718"), NEAR);
+    pairs.ofPart(
+        "font of bullets",
+        item,
+        "numbering",
+        list("bullet", "o")
+            .replace("</w:lvl>", "<w:rPr><w:rFonts w:ascii=\"Wingdings\"/></w:rPr></w:lvl>"),
+        list("bullet", "o"),
+        NEAR);
+    pairs.ofPart(
+        "usual bullets",
+        item,
+        "numbering",
+        list("bullet", "\uF0B7"),
+        list("bullet", "\u2022"),
+        SAME);
+    pairs.ofPart("numbers", item, "numbering", list("hex", "%1."), list("chicago", "%1."), "");
+    pairs.ofPart(
+        "start of a list",
+        item,
+        "numbering",
+        list("decimal", "%1."),
+        list("decimal", "%1.").replace("<w:start w:val=\"1\"", "<w:start w:val=\"5\""),
+        "version");
+    String styled = "<w:p><w:r><w:rPr><w:rStyle w:val=\"S\"/></w:rPr><w:t>2</w:t></w:r></w:p>";
+    pairs.ofPart(
+        "styles",
+        styled,
+        "styles",
+        style("<w:strike/>"),
+        style("<w:vertAlign w:val=\"superscript\"/>"),
+        NEAR);
+    pairs.ofPart(
+        "font of a style",
+        styled,
+        "styles",
+        style("<w:rFonts w:ascii=\"Wingdings\"/>"),
+        style("<w:b/>"),
+        NEAR);
+    pairs.ofPart(
+        "default style",
+        "<w:p><w:r><w:t>2</w:t></w:r></w:p>",
+        "styles",
+        style("<w:strike/>").replace("<w:style ", "<w:style w:default=\"1\" "),
+        style("<w:b/>"),
+        NEAR);
+    pairs.ofPart("color of a style", styled, "styles", style("<w:b/>"), style("<w:i/>"), SAME);
+    String signs =
+        "<style:style style:name=\"W\" style:family=\"text\"><style:text-properties style:font-name=\"%s\"/></style:style>";
+    pairs.ofOdt(
+        "font of odt",
+        "<text:span text:style-name=\"W\">l</text:span>",
+        Sentence.of(signs, "Wingdings"),
+        Sentence.of(signs, "Arial"),
+        NEAR);
+    String list =
+        "</text:p><text:list text:style-name=\"L\"><text:list-item><text:p>x</text:p></text:list-item></text:list><text:p>";
+    String bullet =
+        "<text:list-style style:name=\"L\"><text:list-level-style-bullet text:level=\"1\" text:bullet-char=\"%s\"/></text:list-style>";
+    pairs.ofOdt(
+        "bullets of odt", list, Sentence.of(bullet, "\u2714"), Sentence.of(bullet, "\u2718"), NEAR);
+    pairs.ofOdt(
+        "usual bullets of odt",
+        list,
+        Sentence.of(bullet, "\u2022"),
+        Sentence.of(bullet, "\u25E6"),
+        SAME);
+    String number =
+        "<text:list-style style:name=\"L\"><text:list-level-style-number text:level=\"1\" style:num-format=\"1\" text:start-value=\"%s\"/></text:list-style>";
+    pairs.ofOdt("start of odt", list, Sentence.of(number, "1"), Sentence.of(number, "5"), NEAR);
+  }
+
+  private static String list(String format, String sign) {
+    return "<w:abstractNum w:abstractNumId=\"0\"><w:lvl w:ilvl=\"0\"><w:start w:val=\"1\"/><w:numFmt w:val=\""
+        + format
+        + "\"/><w:lvlText w:val=\""
+        + sign
+        + "\"/></w:lvl></w:abstractNum><w:num w:numId=\"1\"><w:abstractNumId w:val=\"0\"/></w:num>";
+  }
+
+  private static String style(String properties) {
+    return "<w:style w:type=\"character\" w:styleId=\"S\"><w:name w:val=\"S\"/><w:rPr>"
+        + properties
+        + "</w:rPr></w:style>";
+  }
+
+  /** Lists and lines of pages. */
+  private static void addPages(Pairs pairs) {
+    for (String[] two :
+        new String[][] {
+          {"<ol start='5'><li>a</ol>", "<ol><li>a</ol>"},
+          {"<ol type='I'><li>a</ol>", "<ol type='a'><li>a</ol>"},
+          {"<ol reversed><li>a<li>b</ol>", "<ol><li>a<li>b</ol>"},
+          {"<ol><li value='4'>a</ol>", "<ol><li>a</ol>"},
+          {"<ol><li>a<li>b</ol>", "<ul><li>a<li>b</ul>"},
+          {"<br>x = 1<br>y = 2", "<br>x = 1 y = 2"},
+          {"<p>a&#xA0;&#xA0;b c</p>", "<p>a b&#xA0;&#xA0;c</p>"},
+          {"<p>Anna<br>Maria Berta</p>", "<p>Anna Maria<br>Berta</p>"}
+        }) {
+      pairs.ofText(
+          two[0].replace('/', '.'),
+          ".html",
+          NEAR,
+          t -> "<html><body><p>" + t + "</p>" + two[0],
+          t -> "<html><body><p>" + t + "</p>" + two[1]);
+    }
+    pairs.ofText(
+        "item list",
+        ".html",
+        SAME,
+        t -> "<html><body><p>" + t + "</p><ul><li>a<li>b</ul>",
+        t -> "<html><body><p>" + t + "</p><ul><li>a</li> <li>b</li></ul>");
+    pairs.ofText(
+        "single letters",
+        ".txt",
+        NEAR,
+        t -> SPACED + " " + t.hashCode() + " 1 2",
+        t -> SPACED + " " + t.hashCode() + " 12");
+    pairs.ofText(
+        "single letters of lines", ".txt", NEAR, t -> SPACED + "\n\nA B", t -> SPACED + "\n\nAB");
+  }
+
+  /** Drawings of pages beside the same text. The first line has its foot at 50, 700. */
+  private static void addDrawings(Pairs pairs) throws IOException {
+    pairs.ofPdf("strike-through", "50 703 m 90 703 l S ", NEAR);
+    pairs.ofPdf("strike-through of an area", "50 702.5 40 0.6 re f ", NEAR);
+    pairs.ofPdf("moved strike-through", "q 1 0 0 1 0 600 cm 50 103 m 90 103 l S Q ", NEAR);
+    pairs.ofPdf("minus", "43 702.5 m 48 702.5 l S ", NEAR);
+    pairs.ofPdf("drawn one", "46 700 m 46 706 l S ", NEAR);
+    pairs.ofPdf("empty box", "300 300 9 9 re S ", NEAR);
+    pairs.ofPdf("point", "47 700 1 1 re f ", NEAR);
+    pairs.ofPdf("hidden text", "3 Tr ", NEAR);
+    pairs.ofPdf("underline", "50 698.6 m 90 698.6 l S ", SAME);
+    pairs.ofPdf("frame", "40 500 500 300 re S ", SAME);
+    pairs.ofPdf("background", "1 g 0 0 600 800 re f 0 g ", SAME);
+    pairs.add(
+        "covered text",
+        ".pdf",
+        drawnOver(pairs.words(), "1 g 40 695 100 20 re f "),
+        ".pdf",
+        drawnOver(pairs.same(), ""),
+        NEAR);
+    for (String name : List.of("P", "M", "Im")) {
+      pairs.add(
+          "picture with the name " + name,
+          ".pdf",
+          pictured(pairs.words(), name, 1),
+          ".pdf",
+          pictured(pairs.same(), name, 2),
+          NEAR);
+    }
+    pairs.add(
+        "picture in forms",
+        ".pdf",
+        nested(pairs.words(), 1),
+        ".pdf",
+        nested(pairs.same(), 2),
+        NEAR);
+    pairs.add("stamp", ".pdf", stamped(pairs.words(), 1), ".pdf", stamped(pairs.same(), 2), NEAR);
+    pairs.add("pattern", ".pdf", tiled(pairs.words(), 1), ".pdf", tiled(pairs.same(), 2), NEAR);
+    pairs.add(
+        "drawn letters",
+        ".pdf",
+        drawnFont(pairs.words(), "0 0 5 5 re f"),
+        ".pdf",
+        drawnFont(pairs.same(), "0 0 m 5 5 l S"),
+        NEAR);
+  }
+
   private static byte[] joined(byte[] one, byte[] other) {
     byte[] both = Arrays.copyOf(one, one.length + other.length);
     System.arraycopy(other, 0, both, one.length, other.length);
@@ -572,6 +854,29 @@ record FilePair(
           ".docx",
           docx(same(), "<w:p>" + others + "</w:p>"),
           NEAR);
+    }
+
+    /** Adds two DOCX with the same body, and another part of this name. */
+    void ofPart(String name, String body, String part, String one, String other, String expected)
+        throws IOException {
+      add(
+          name,
+          ".docx",
+          withPart(words(), body, part, one),
+          ".docx",
+          withPart(same(), body, part, other),
+          expected);
+    }
+
+    /** Adds two ODT with the same body and other styles. */
+    void ofOdt(String name, String body, String one, String other, String expected)
+        throws IOException {
+      add(name, ".odt", odt(words(), body, one), ".odt", odt(same(), body, other), expected);
+    }
+
+    /** Adds two PDFs, one with operators before its text. */
+    void ofPdf(String name, String operators, String expected) throws IOException {
+      add(name, ".pdf", pdf(words(), operators), ".pdf", pdf(same(), ""), expected);
     }
 
     void add(String name, String one, byte[] first, String other, byte[] second, String expected) {

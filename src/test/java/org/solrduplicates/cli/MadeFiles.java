@@ -17,8 +17,12 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 import javax.imageio.ImageIO;
+import org.apache.commons.compress.archivers.cpio.CpioArchiveEntry;
+import org.apache.commons.compress.archivers.cpio.CpioArchiveOutputStream;
+import org.apache.commons.compress.archivers.cpio.CpioConstants;
 import org.apache.commons.compress.archivers.sevenz.SevenZArchiveEntry;
 import org.apache.commons.compress.archivers.sevenz.SevenZOutputFile;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -26,14 +30,27 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.compressors.CompressorException;
 import org.apache.commons.compress.compressors.CompressorStreamFactory;
 import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
+import org.apache.pdfbox.cos.COSArray;
+import org.apache.pdfbox.cos.COSDictionary;
+import org.apache.pdfbox.cos.COSInteger;
+import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.PDPageContentStream.AppendMode;
+import org.apache.pdfbox.pdmodel.PDResources;
+import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.apache.pdfbox.pdmodel.common.PDStream;
 import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts.FontName;
+import org.apache.pdfbox.pdmodel.graphics.PDXObject;
+import org.apache.pdfbox.pdmodel.graphics.form.PDFormXObject;
 import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
+import org.apache.pdfbox.pdmodel.graphics.pattern.PDTilingPattern;
+import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotationRubberStamp;
+import org.apache.pdfbox.pdmodel.interactive.annotation.PDAppearanceDictionary;
+import org.apache.pdfbox.pdmodel.interactive.annotation.PDAppearanceStream;
 import org.apache.poi.sl.usermodel.PictureData.PictureType;
 import org.apache.poi.xslf.usermodel.XMLSlideShow;
 import org.apache.poi.xslf.usermodel.XSLFSlide;
@@ -140,6 +157,58 @@ final class MadeFiles {
     return zip(parts);
   }
 
+  /** Returns a DOCX with another part, such as its styles. */
+  static byte[] withPart(String text, String body, String part, String content) throws IOException {
+    Map<String, byte[]> parts = members(docx(text, body));
+    change(
+        parts,
+        "[Content_Types].xml",
+        "</Types>",
+        "<Override PartName=\"/word/"
+            + part
+            + ".xml\" ContentType=\"application/vnd.openxmlformats-officedocument.wordprocessingml."
+            + part
+            + "+xml\"/></Types>");
+    change(
+        parts,
+        "word/_rels/document.xml.rels",
+        "</Relationships>",
+        "<Relationship Id=\"part\" Type=\""
+            + OFFICE
+            + "/"
+            + part
+            + "\" Target=\""
+            + part
+            + ".xml\"/></Relationships>");
+    parts.put(
+        "word/" + part + ".xml",
+        utf8("<w:" + part + " xmlns:w=\"" + WORD + "\">" + content + "</w:" + part + ">"));
+    return zip(parts);
+  }
+
+  private static void change(Map<String, byte[]> parts, String name, String old, String by) {
+    parts.computeIfPresent(
+        name, (key, part) -> utf8(new String(part, StandardCharsets.UTF_8).replace(old, by)));
+  }
+
+  private static Map<String, byte[]> members(byte[] zip) throws IOException {
+    Map<String, byte[]> members = new LinkedHashMap<>();
+    try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(zip))) {
+      for (ZipEntry member = in.getNextEntry(); member != null; member = in.getNextEntry()) {
+        members.put(member.getName(), in.readAllBytes());
+      }
+    }
+    return members;
+  }
+
+  /** Returns an ODT of one paragraph and more of it, with more styles. */
+  static byte[] odt(String text, String more, String styles) throws IOException {
+    Map<String, byte[]> parts = members(odt(text, more));
+    change(
+        parts, "content.xml", "</office:automatic-styles>", styles + "</office:automatic-styles>");
+    return zip(parts);
+  }
+
   /** Returns an ODT of one paragraph and more of it. */
   static byte[] odt(String text, String more) throws IOException {
     String spaces =
@@ -174,6 +243,150 @@ final class MadeFiles {
       write(text, document, page);
       return saved(document);
     }
+  }
+
+  /** Returns a PDF of one page and operators after its text. */
+  static byte[] drawnOver(String text, String operators) throws IOException {
+    try (PDDocument document = new PDDocument()) {
+      PDPage page = new PDPage();
+      document.addPage(page);
+      write(text, document, page);
+      try (PDPageContentStream content =
+          new PDPageContentStream(document, page, AppendMode.APPEND, true, true)) {
+        content.appendRawCommands(utf8(operators));
+      }
+      return saved(document);
+    }
+  }
+
+  /** Returns a PDF with a picture that has this name in the resources of all pages. */
+  static byte[] pictured(String text, String name, int seed) throws IOException {
+    try (PDDocument document = new PDDocument()) {
+      PDPage page = new PDPage();
+      document.addPage(page);
+      page.setResources(new PDResources());
+      page.getResources().put(COSName.getPDFName(name), image(document, seed));
+      page.setContents(
+          new PDStream(
+              document, new ByteArrayInputStream(utf8("q 9 0 0 9 9 9 cm /" + name + " Do Q "))));
+      write(text, document, page);
+      COSDictionary all = document.getPages().getCOSObject();
+      all.setItem(COSName.RESOURCES, page.getResources());
+      page.getCOSObject().removeItem(COSName.RESOURCES);
+      return saved(document);
+    }
+  }
+
+  private static PDImageXObject image(PDDocument document, int seed) throws IOException {
+    return PDImageXObject.createFromByteArray(document, picture(seed), "picture");
+  }
+
+  /** Returns a PDF with a picture in a form that is in a form, and so on. */
+  static byte[] nested(String text, int seed) throws IOException {
+    try (PDDocument document = new PDDocument()) {
+      PDXObject shown = image(document, seed);
+      for (int i = 0; i < 8; i++) {
+        shown = form(document, shown);
+      }
+      PDPage page = new PDPage();
+      document.addPage(page);
+      page.setResources(new PDResources());
+      page.getResources().put(COSName.getPDFName("X"), shown);
+      page.setContents(new PDStream(document, new ByteArrayInputStream(utf8("/X Do "))));
+      write(text, document, page);
+      return saved(document);
+    }
+  }
+
+  private static PDFormXObject form(PDDocument document, PDXObject shown) throws IOException {
+    PDFormXObject form =
+        new PDFormXObject(new PDStream(document, new ByteArrayInputStream(utf8("/X Do "))));
+    form.setBBox(new PDRectangle(600, 800));
+    form.setResources(new PDResources());
+    form.getResources().put(COSName.getPDFName("X"), shown);
+    return form;
+  }
+
+  /** Returns a PDF with a picture as a stamp. */
+  static byte[] stamped(String text, int seed) throws IOException {
+    try (PDDocument document = new PDDocument()) {
+      PDPage page = new PDPage();
+      document.addPage(page);
+      write(text, document, page);
+      PDAnnotationRubberStamp stamp = new PDAnnotationRubberStamp();
+      stamp.setRectangle(new PDRectangle(9, 9, 500, 700));
+      PDAppearanceDictionary shown = new PDAppearanceDictionary();
+      PDFormXObject form = form(document, form(document, image(document, seed)));
+      shown.setNormalAppearance(new PDAppearanceStream(form.getCOSObject()));
+      stamp.setAppearance(shown);
+      page.setAnnotations(List.of(stamp));
+      return saved(document);
+    }
+  }
+
+  /** Returns a PDF with an area of a pattern that is a picture. */
+  static byte[] tiled(String text, int seed) throws IOException {
+    try (PDDocument document = new PDDocument()) {
+      PDPage page = new PDPage();
+      document.addPage(page);
+      page.setResources(new PDResources());
+      COSStream tile = form(document, image(document, seed)).getCOSObject();
+      tile.setItem(COSName.TYPE, COSName.PATTERN);
+      tile.setInt(COSName.PATTERN_TYPE, 1);
+      tile.setInt(COSName.PAINT_TYPE, 1);
+      tile.setInt(COSName.TILING_TYPE, 1);
+      tile.setInt(COSName.X_STEP, 600);
+      tile.setInt(COSName.Y_STEP, 800);
+      page.getResources().put(COSName.getPDFName("P"), new PDTilingPattern(tile));
+      page.setContents(
+          new PDStream(
+              document,
+              new ByteArrayInputStream(utf8("q /Pattern cs /P scn 0 0 600 800 re f Q "))));
+      write(text, document, page);
+      return saved(document);
+    }
+  }
+
+  /** Returns a PDF with a letter of a font whose letters are drawings. */
+  static byte[] drawnFont(String text, String letter) throws IOException {
+    try (PDDocument document = new PDDocument()) {
+      PDPage page = new PDPage();
+      document.addPage(page);
+      page.setResources(new PDResources());
+      COSDictionary font = new COSDictionary();
+      font.setItem(COSName.TYPE, COSName.FONT);
+      font.setItem(COSName.SUBTYPE, COSName.TYPE3);
+      font.setItem(COSName.FONT_BBOX, new PDRectangle(0, 0, 9, 9));
+      font.setItem(COSName.FONT_MATRIX, numbers(0.1f, 0, 0, 0.1f, 0, 0));
+      COSDictionary letters = new COSDictionary();
+      letters.setItem(
+          COSName.getPDFName("a"),
+          new PDStream(document, new ByteArrayInputStream(utf8("9 0 d0 " + letter))));
+      font.setItem(COSName.CHAR_PROCS, letters);
+      COSDictionary encoding = new COSDictionary();
+      COSArray names = new COSArray();
+      names.add(COSInteger.get(97));
+      names.add(COSName.getPDFName("a"));
+      encoding.setItem(COSName.DIFFERENCES, names);
+      font.setItem(COSName.ENCODING, encoding);
+      font.setInt(COSName.FIRST_CHAR, 97);
+      font.setInt(COSName.LAST_CHAR, 97);
+      font.setItem(COSName.WIDTHS, numbers(9));
+      COSDictionary fonts = new COSDictionary();
+      fonts.setItem(COSName.getPDFName("T"), font);
+      page.getResources().getCOSObject().setItem(COSName.FONT, fonts);
+      page.setContents(
+          new PDStream(
+              document, new ByteArrayInputStream(utf8("BT /T 9 Tf 50 760 Td (a) Tj ET "))));
+      write(text, document, page);
+      return saved(document);
+    }
+  }
+
+  private static COSArray numbers(float... numbers) {
+    COSArray array = new COSArray();
+    array.setFloatArray(numbers);
+    return array;
   }
 
   /** Returns a PDF with three columns and a number that begins at a place between them. */
@@ -352,11 +565,7 @@ final class MadeFiles {
       case "zip", "jar" -> bytes.writeBytes(zip(rows("a.txt", text)));
       case "tar" -> {
         try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes)) {
-          TarArchiveEntry entry = new TarArchiveEntry("a.txt");
-          entry.setSize(content.length);
-          tar.putArchiveEntry(entry);
-          tar.write(content);
-          tar.closeArchiveEntry();
+          add("a.txt", content, tar);
         }
       }
       case "7z" -> {
@@ -379,6 +588,44 @@ final class MadeFiles {
         } catch (CompressorException e) {
           throw new IOException(e);
         }
+      }
+    }
+    return bytes.toByteArray();
+  }
+
+  /** Returns a TAR with a text and a link to another file. */
+  static byte[] tar(String text, byte type, String target) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes)) {
+      add("a.txt", utf8(text), tar);
+      TarArchiveEntry link = new TarArchiveEntry("current", type);
+      link.setLinkName(target);
+      tar.putArchiveEntry(link);
+      tar.closeArchiveEntry();
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void add(String name, byte[] content, TarArchiveOutputStream tar)
+      throws IOException {
+    TarArchiveEntry entry = new TarArchiveEntry(name);
+    entry.setSize(content.length);
+    tar.putArchiveEntry(entry);
+    tar.write(content);
+    tar.closeArchiveEntry();
+  }
+
+  /** Returns a CPIO with a text and a link to another file. */
+  static byte[] cpio(String text, String target) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (CpioArchiveOutputStream cpio = new CpioArchiveOutputStream(bytes)) {
+      for (String[] member : new String[][] {{"a.txt", text}, {"current", target}}) {
+        byte[] content = utf8(member[1]);
+        CpioArchiveEntry entry = new CpioArchiveEntry(member[0], content.length);
+        entry.setMode(member[0].equals("current") ? CpioConstants.C_ISLNK : CpioConstants.C_ISREG);
+        cpio.putArchiveEntry(entry);
+        cpio.write(content);
+        cpio.closeArchiveEntry();
       }
     }
     return bytes.toByteArray();

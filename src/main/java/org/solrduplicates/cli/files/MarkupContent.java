@@ -20,13 +20,17 @@ final class MarkupContent {
 
   private static final Pattern DOCTYPE = Pattern.compile("(?i)<!doctype[^<>]*+>");
 
-  /** Elements of paragraphs, lists and layout. */
+  /** Elements of paragraphs, lists with bullets, and layout. */
   private static final Set<String> TAGS =
       Set.of(
           ("html head title meta body p div span h1 h2 h3 h4 h5 h6 br hr b i em strong u small big font"
-                  + " center ul ol li dl dt dd table thead tbody tfoot tr td th caption colgroup col"
+                  + " center ul li dl dt dd table thead tbody tfoot tr td th caption colgroup col"
                   + " blockquote section article header footer main nav aside address cite abbr wbr")
               .split(" "));
+
+  /** Elements within a line. */
+  private static final Set<String> INLINE =
+      Set.of("span b i em strong u small big font cite abbr wbr".split(" "));
 
   private static final Set<String> ATTRIBUTES =
       Set.of(
@@ -38,6 +42,11 @@ final class MarkupContent {
       Pattern.compile(
           "(?:\\s*+(?:text-align|font-weight|font-style|line-height|margin-top|margin-bottom)"
               + "\\s*+:[\\w\\s.%-]*+;?)*+\\s*+");
+
+  private static final Pattern BLANK =
+      Pattern.compile("(?i)&(?:nbsp|ensp|emsp|emsp13|emsp14|numsp|#0*160|#x0*a0)\\b;?");
+
+  private static final Pattern COLUMNS = Pattern.compile("[\\h&&[^ \\t]]\\s?[\\h&&[^ \\t]]|\uFFFD");
 
   private static final Pattern PICTURE =
       Pattern.compile(
@@ -65,17 +74,19 @@ final class MarkupContent {
 
   private static boolean isPlain(String page) {
     Matcher tag = TAG.matcher(page);
+    StringBuilder line = new StringBuilder();
     int end = 0;
     int cells = 0;
     for (int start = page.indexOf('<'); start >= 0; start = page.indexOf('<', end)) {
       boolean isTag = tag.region(start, page.length()).lookingAt();
-      if (!isTag || !isLayout(tag) || hasColumns(page.substring(end, start))) {
+      String text = page.substring(end, start);
+      if (!isTag || !isLayout(tag) || hasColumns(text)) {
         return false;
       }
       String name = tag.group(2).toLowerCase(Locale.ROOT);
       boolean isCell = tag.group(1).isEmpty() && (name.equals("td") || name.equals("th"));
       cells = name.equals("tr") ? 0 : cells + (isCell ? 1 : 0);
-      if (cells > MOST_CELLS) {
+      if (cells > MOST_CELLS || isShort(line.append(text), name)) {
         return false;
       }
       end = tag.end();
@@ -83,12 +94,18 @@ final class MarkupContent {
     return !hasColumns(page.substring(end));
   }
 
+  /** Returns whether a short line ends here, but not its paragraph. */
+  private static boolean isShort(StringBuilder line, String name) {
+    int length = name.equals("br") ? line.toString().strip().length() : 0;
+    if (!INLINE.contains(name)) {
+      line.setLength(0);
+    }
+    return length > 0 && length < TextContent.LEAST_LINE;
+  }
+
   /** Several blanks that a browser shows, or characters that were lost. */
   private static boolean hasColumns(String text) {
-    String shown = text.replace("&nbsp;", "\u00A0").replace("&#160;", "\u00A0");
-    return shown.contains("\u00A0\u00A0")
-        || shown.contains("\u00A0 \u00A0")
-        || shown.contains("\uFFFD");
+    return COLUMNS.matcher(BLANK.matcher(text).replaceAll("\u00A0")).find();
   }
 
   private static boolean isLayout(Matcher tag) {

@@ -15,9 +15,10 @@ import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.parser.csv.TextAndCSVParser;
 import org.apache.tika.parser.html.JSoupParser;
 import org.apache.tika.parser.mail.RFC822Parser;
-import org.apache.tika.parser.microsoft.pst.OutlookPSTParser;
 import org.apache.tika.parser.microsoft.rtf.RTFParser;
 import org.apache.tika.parser.pdf.PDFParser;
+import org.apache.tika.parser.pkg.CompressorParser;
+import org.apache.tika.parser.pkg.PackageParser;
 import org.apache.tika.parser.xml.DcXMLParser;
 
 /**
@@ -53,7 +54,9 @@ record OtherContent(Path file, Metadata metadata) {
     } else if (isReadBy(DcXMLParser.class)) {
       TextContent.addLines(file, charset(), false, key);
     } else {
-      return UnreadMembers.isArchive(metadata) && !isReadBy(OutlookPSTParser.class);
+      return isReadBy(MailboxParser.class)
+          || isReadBy(PackageParser.class) && ArchiveContent.isAllMembers(file)
+          || isReadBy(CompressorParser.class) && ArchiveContent.isReadToEnd(file);
     }
     return true;
   }

@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +22,8 @@ import org.apache.pdfbox.contentstream.operator.Operator;
 import org.apache.pdfbox.contentstream.operator.state.Concatenate;
 import org.apache.pdfbox.contentstream.operator.state.Restore;
 import org.apache.pdfbox.contentstream.operator.state.Save;
+import org.apache.pdfbox.contentstream.operator.state.SetGraphicsStateParameters;
+import org.apache.pdfbox.contentstream.operator.state.SetLineWidth;
 import org.apache.pdfbox.contentstream.operator.state.SetMatrix;
 import org.apache.pdfbox.contentstream.operator.text.BeginText;
 import org.apache.pdfbox.contentstream.operator.text.MoveText;
@@ -60,27 +64,98 @@ final class PdfContent extends PDFStreamEngine {
   /** Pictures on this share of a page make it a picture. */
   private static final double MOST = 0.5;
 
-  private static final int DEEPEST = 8;
+  /** A shorter line or a smaller box is a sign: a digit, a point or an empty box. */
+  private static final double SIGN = 16;
+
+  /** The part of the size of a font where a line goes through its letters. */
+  private static final double THROUGH_FROM = 0.15;
+
+  private static final double THROUGH_TO = 0.7;
+
+  /** A line so many letters before a text is its minus. */
+  private static final double BESIDE = 2;
+
+  /** A file whose objects are deeper or longer than this has no key. */
+  private static final int DEEPEST = 200;
+
+  /** The first mode of text that is not shown. */
+  private static final int HIDDEN = 3;
+
+  private static final int LONGEST = 1 << 24;
 
   private static final Set<String> FILLS = Set.of("f", "F", "f*", "B", "B*", "b", "b*");
   private static final Set<String> ENDS = Set.of("S", "s", "n");
   private static final Set<String> IN_CATALOG =
       Set.of("AcroForm", "OpenAction", "AA", "OCProperties", "Collection", "AF");
 
-  /** Entries that lead back to the page, or that are layout. */
+  /** Entries that lead back to the page, or that are layout. They are no streams. */
   private static final Set<String> LEFT_OUT =
-      Set.of("P", "Parent", "Popup", "M", "CreationDate", "Font", "Metadata", "PieceInfo");
+      Set.of("P", "Parent", "Popup", "M", "CreationDate", "PieceInfo");
+
+  /** Entries of such dictionaries have names that a program chose. */
+  private static final Set<String> NAMED =
+      Set.of("XObject", "Pattern", "Shading", "ColorSpace", "ExtGState", "Properties", "CharProcs");
+
+  /**
+   * What is restored after a part of a page.
+   *
+   * @param isWhite the color of areas and letters
+   */
+  private record State(boolean isWhite, double fontSize) {}
+
+  /** A part of a line of text; its end if all letters are as wide as they may be. */
+  private record Line(double left, double right, double foot, double size) {
+    /** Returns whether a horizontal line goes through the text, or stands before it. */
+    boolean isCrossedBy(Box rule) {
+      double y = (rule.bottom + rule.top) / 2;
+      return y > foot + THROUGH_FROM * size
+          && y < foot + THROUGH_TO * size
+          && rule.left < right
+          && rule.right > left - BESIDE * size;
+    }
+
+    boolean isIn(Box area) {
+      return area.left < right
+          && area.right > left
+          && area.bottom < foot + THROUGH_TO * size
+          && area.top > foot;
+    }
+  }
+
+  /** A place on the page. */
+  private record Box(double left, double bottom, double right, double top) {
+    double width() {
+      return right - left;
+    }
+
+    double height() {
+      return top - bottom;
+    }
+
+    boolean isArea() {
+      return width() > THIN && height() > THIN;
+    }
+
+    boolean isSign() {
+      return height() < SIGN && width() < Math.min(SIGN, Math.max(2, THIN * height()));
+    }
+  }
 
   private final ContentKey key;
   private final Map<COSStream, String> hashes = new HashMap<>();
   private final Set<String> pictures = new HashSet<>();
-  private final Deque<Boolean> white = new ArrayDeque<>();
+  private final Deque<State> states = new ArrayDeque<>();
+  private final List<Line> texts = new ArrayList<>();
+  private final List<Box> path = new ArrayList<>();
+  private final List<Box> rules = new ArrayList<>();
+  private int described;
+  private int depth;
   private boolean isWhite;
   private boolean isPlain;
   private boolean isDrawing;
   private boolean isArea;
+  private boolean isTurned;
   private int lines;
-  private double lineWidth;
   private double fontSize;
   private double lineY;
   private double textEnd;
@@ -91,6 +166,8 @@ final class PdfContent extends PDFStreamEngine {
   private double right;
   private double bottom;
   private double top;
+  private double startX;
+  private double startY;
 
   private PdfContent(ContentKey key) {
     this.key = key;
@@ -98,6 +175,8 @@ final class PdfContent extends PDFStreamEngine {
     addOperator(new Save(this));
     addOperator(new Restore(this));
     addOperator(new DrawObject(this));
+    addOperator(new SetLineWidth(this));
+    addOperator(new SetGraphicsStateParameters(this));
     addOperator(new BeginText(this));
     addOperator(new SetMatrix(this));
     addOperator(new MoveText(this));
@@ -142,20 +221,24 @@ final class PdfContent extends PDFStreamEngine {
     pictureArea = 0;
     lines = 0;
     lineY = Double.NaN;
-    lineWidth = 1;
     isWhite = false;
-    white.clear();
-    isPlain = !hasDrawnFont(page.getResources());
+    isTurned = false;
+    isPlain = true;
+    states.clear();
+    texts.clear();
+    rules.clear();
     processPage(page);
+    isPlain &= !isCrossed();
     if (pictureArea > MOST * box.getWidth() * box.getHeight() || lines > MANY) {
       key.addPicture();
     }
     COSDictionary dictionary = page.getCOSObject();
-    if (!isPlain || lines > MOST_RULES) {
+    if (!isPlain) {
       try (InputStream contents = page.getContents()) {
         key.add("page", DigestUtils.sha256Hex(contents));
       }
-      add("resources", dictionary.getDictionaryObject(COSName.RESOURCES));
+      PDResources resources = page.getResources(); // some belong to several pages
+      add("resources", resources == null ? null : resources.getCOSObject());
     }
     if (dictionary.getDictionaryObject(COSName.AA) != null) {
       add("actions", dictionary.getDictionaryObject(COSName.AA));
@@ -170,15 +253,10 @@ final class PdfContent extends PDFStreamEngine {
     }
   }
 
-  /** The letters of such a font are drawings. */
-  private static boolean hasDrawnFont(@Nullable PDResources resources) {
-    COSDictionary fonts =
-        resources == null ? null : resources.getCOSObject().getCOSDictionary(COSName.FONT);
-    return fonts != null
-        && fonts.keySet().stream()
-            .map(fonts::getCOSDictionary)
-            .anyMatch(
-                font -> font != null && COSName.TYPE3.equals(font.getCOSName(COSName.SUBTYPE)));
+  /** Returns whether a line goes through the text. */
+  private boolean isCrossed() {
+    return isTurned && !rules.isEmpty()
+        || rules.stream().anyMatch(rule -> texts.stream().anyMatch(t -> t.isCrossedBy(rule)));
   }
 
   private static boolean isInternalLink(COSDictionary annotation) {
@@ -191,37 +269,93 @@ final class PdfContent extends PDFStreamEngine {
   private static boolean isInternal(@Nullable COSBase object) {
     return object instanceof COSArray
         || object instanceof COSDictionary action
-            && "GoTo".equals(action.getNameAsString(COSName.S));
+            && "GoTo".equals(action.getNameAsString(COSName.S))
+            && !action.containsKey(COSName.NEXT);
   }
 
   private void add(String kind, @Nullable COSBase object) throws IOException {
-    StringBuilder described = new StringBuilder();
-    describe(object, DEEPEST, described);
-    key.add(kind, described.toString());
+    StringBuilder out = new StringBuilder();
+    describe(object, false, new IdentityHashMap<>(), out);
+    described += out.length();
+    key.add(kind, out.toString());
   }
 
-  /** Writes an object with all that it contains, but for pages and fonts. */
-  private void describe(@Nullable COSBase object, int deepest, StringBuilder out)
+  /**
+   * Writes an object with all that it contains, but for pages and usual fonts.
+   *
+   * @param isNamed whether a program chose the names of its entries
+   * @param known the objects that are written already, with their numbers
+   */
+  private void describe(
+      @Nullable COSBase object, boolean isNamed, Map<COSBase, Integer> known, StringBuilder out)
       throws IOException {
     COSBase base = object instanceof COSObject reference ? reference.getObject() : object;
-    if (base instanceof COSStream stream) {
-      out.append(hash(stream));
-    }
-    if (base instanceof COSDictionary dictionary) {
-      if (deepest > 0 && !COSName.PAGE.equals(dictionary.getCOSName(COSName.TYPE))) {
-        for (COSName name : new TreeSet<>(dictionary.keySet())) {
-          if (!LEFT_OUT.contains(name.getName())) {
-            describe(dictionary.getItem(name), deepest - 1, out.append(name));
-          }
-        }
-      }
+    boolean isMany = base instanceof COSDictionary || base instanceof COSArray;
+    Integer number = isMany ? known.putIfAbsent(base, known.size()) : null;
+    if (number != null) {
+      out.append('#').append(number);
+    } else if (base instanceof COSDictionary dictionary) {
+      describeEntries(dictionary, isNamed, known, out);
     } else if (base instanceof COSArray array) {
-      for (COSBase one : deepest > 0 ? array : new COSArray()) {
-        describe(one, deepest - 1, out.append(','));
+      out.append('[');
+      for (COSBase one : array) {
+        describe(one, false, known, out.append(','));
       }
+      out.append(']');
     } else {
       out.append(base);
     }
+    if (described + out.length() > LONGEST) {
+      throw new IOException("the objects of the file are too long to compare");
+    }
+  }
+
+  private void describeEntries(
+      COSDictionary dictionary, boolean isNamed, Map<COSBase, Integer> known, StringBuilder out)
+      throws IOException {
+    if (dictionary instanceof COSStream stream) {
+      out.append(hash(stream));
+    }
+    if (COSName.PAGE.equals(dictionary.getCOSName(COSName.TYPE))) {
+      return;
+    }
+    depth++;
+    if (depth > DEEPEST) {
+      throw new IOException("the objects of the file are too deep to compare");
+    }
+    out.append('<');
+    for (COSName name : new TreeSet<>(dictionary.keySet())) {
+      COSBase value = dictionary.getDictionaryObject(name);
+      if (!isNamed && name.equals(COSName.FONT) && value instanceof COSDictionary fonts) {
+        describeFonts(fonts, known, out);
+      } else if (isNamed || !isLeftOut(name, value)) {
+        boolean isResource = !isNamed && NAMED.contains(name.getName());
+        describe(value, isResource, known, out.append(name));
+      }
+    }
+    out.append('>');
+    depth--;
+  }
+
+  /** The letters of other fonts are in the text. */
+  private void describeFonts(COSDictionary fonts, Map<COSBase, Integer> known, StringBuilder out)
+      throws IOException {
+    for (COSName name : new TreeSet<>(fonts.keySet())) {
+      COSDictionary font = fonts.getCOSDictionary(name);
+      if (isDrawn(font)) {
+        describe(font, false, known, out.append(name));
+      }
+    }
+  }
+
+  private static boolean isLeftOut(COSName name, @Nullable COSBase value) {
+    return LEFT_OUT.contains(name.getName()) && !(value instanceof COSStream)
+        || name.equals(COSName.METADATA);
+  }
+
+  /** The letters of such a font are drawings. */
+  private static boolean isDrawn(@Nullable COSDictionary font) {
+    return font != null && COSName.TYPE3.equals(font.getCOSName(COSName.SUBTYPE));
   }
 
   /** Returns the hash of the packed bytes. */
@@ -241,24 +375,49 @@ final class PdfContent extends PDFStreamEngine {
     String name = operator.getName();
     switch (name) {
       case "m", "l", "c", "v", "y", "re" -> addToPath(name, operands);
+      case "h", "s", "b", "b*" -> isDrawing |= isSlanted(startX, startY);
       case "g", "rg", "k" -> isWhite = isWhite(name, operands);
       case "cs", "sc", "scn" -> isWhite = false;
-      case "w" -> lineWidth = number(operands, 0);
-      case "q" -> white.push(isWhite);
-      case "Q" -> isWhite = white.isEmpty() ? isWhite : white.pop();
+      case "q" -> states.push(new State(isWhite, fontSize));
+      case "Q" -> restore();
       case "sh" -> isPlain = false;
       case "BI" -> addPicture(DigestUtils.sha256Hex(operator.getImageData()));
       case "Do" -> addPicture(operands);
-      case "Tf" -> fontSize = number(operands, 1);
+      case "BDC" -> isPlain &= !operands.contains(COSName.OC);
+      case "Tf" -> addFont(operands);
+      case "Tr" -> isPlain &= number(operands, 0) < HIDDEN;
       case "Ts" -> isPlain &= number(operands, 0) == 0;
       case "Tj", "TJ", "'", "\"" -> addText(operands);
-      default -> {
-        if (FILLS.contains(name) || ENDS.contains(name)) {
-          endPath(name);
-        }
-      }
+      default -> {}
     }
-    super.processOperator(operator, operands);
+    if (FILLS.contains(name) || ENDS.contains(name)) {
+      endPath(name);
+    }
+    if (name.equals("Do")) {
+      states.push(new State(isWhite, fontSize));
+      super.processOperator(operator, operands);
+      restore();
+    } else {
+      super.processOperator(operator, operands);
+    }
+  }
+
+  private void restore() {
+    if (!states.isEmpty()) {
+      State state = states.pop();
+      isWhite = state.isWhite();
+      fontSize = state.fontSize();
+    }
+  }
+
+  private void addFont(List<COSBase> operands) {
+    fontSize = number(operands, 1);
+    PDResources resources = getResources();
+    COSDictionary fonts =
+        resources == null ? null : resources.getCOSObject().getCOSDictionary(COSName.FONT);
+    if (fonts != null && !operands.isEmpty() && operands.get(0) instanceof COSName name) {
+      isPlain &= !isDrawn(fonts.getCOSDictionary(name));
+    }
   }
 
   private static double number(List<COSBase> operands, int at) {
@@ -283,9 +442,13 @@ final class PdfContent extends PDFStreamEngine {
     boolean isColumn = rise < 1 && place.getTranslateX() > textEnd + size;
     boolean isRaised = rise >= 1 && rise < size / 2;
     COSBase text = operands.get(operands.size() - 1);
-    isPlain &= !isColumn && !isRaised && !hasGap(text);
+    isPlain &= !isColumn && !isRaised && !hasGap(text) && !isWhite;
+    isTurned |= Math.abs(place.getShearY()) > Math.abs(place.getScaleX()) / BESIDE;
     lineY = place.getTranslateY();
     textEnd = place.getTranslateX() + size * letters(text);
+    if (isPlain) {
+      texts.add(new Line(place.getTranslateX(), textEnd, lineY, size));
+    }
   }
 
   private static int letters(COSBase text) {
@@ -317,9 +480,11 @@ final class PdfContent extends PDFStreamEngine {
     if (objects != null
         && !operands.isEmpty()
         && operands.get(0) instanceof COSName name
-        && objects.getDictionaryObject(name) instanceof COSStream stream
-        && COSName.IMAGE.equals(stream.getCOSName(COSName.SUBTYPE))) {
-      addPicture(hash(stream));
+        && objects.getDictionaryObject(name) instanceof COSStream stream) {
+      isPlain &= !stream.containsKey(COSName.OC);
+      if (COSName.IMAGE.equals(stream.getCOSName(COSName.SUBTYPE))) {
+        addPicture(hash(stream));
+      }
     }
   }
 
@@ -334,20 +499,26 @@ final class PdfContent extends PDFStreamEngine {
   }
 
   private void addToPath(String name, List<COSBase> operands) {
-    int last = operands.size() - 2;
-    double endX = number(operands, last);
-    double endY = number(operands, last + 1);
     lines++;
+    isPlain &= lines <= MOST_RULES;
+    int last = operands.size() - 2;
     if (name.equals("re")) {
-      isArea |= isWide(endX) && isWide(endY);
-    } else if (name.equals("m")) {
+      addRectangle(operands);
+      return;
+    }
+    double endX = x(number(operands, last), number(operands, last + 1));
+    double endY = y(number(operands, last), number(operands, last + 1));
+    if (name.equals("m")) {
       endArea();
+      startX = endX;
+      startY = endY;
       left = endX;
       right = endX;
       top = endY;
       bottom = endY;
     } else {
-      isDrawing |= !name.equals("l") || Math.abs(endX - x) > 1 && Math.abs(endY - y) > 1;
+      isDrawing |= !name.equals("l") || isSlanted(endX, endY);
+      path.add(box(x, y, endX, endY));
       left = Math.min(left, endX);
       right = Math.max(right, endX);
       bottom = Math.min(bottom, endY);
@@ -357,26 +528,77 @@ final class PdfContent extends PDFStreamEngine {
     y = endY;
   }
 
+  private void addRectangle(List<COSBase> operands) {
+    double fromX = number(operands, 0);
+    double fromY = number(operands, 1);
+    double toX = fromX + number(operands, 2);
+    double toY = fromY + number(operands, 3);
+    Box box = box(x(fromX, fromY), y(fromX, fromY), x(toX, toY), y(toX, toY));
+    x = box.left;
+    y = box.bottom;
+    startX = x;
+    startY = y;
+    isDrawing |= isSlanted(x(toX, fromY), y(toX, fromY)) && isSlanted(x(fromX, toY), y(fromX, toY));
+    isArea |= box.isArea();
+    path.add(box);
+  }
+
+  private static Box box(double x, double y, double otherX, double otherY) {
+    return new Box(
+        Math.min(x, otherX), Math.min(y, otherY), Math.max(x, otherX), Math.max(y, otherY));
+  }
+
+  private double x(double x, double y) {
+    Matrix matrix = getGraphicsState().getCurrentTransformationMatrix();
+    return x * matrix.getScaleX() + y * matrix.getShearX() + matrix.getTranslateX();
+  }
+
+  private double y(double x, double y) {
+    Matrix matrix = getGraphicsState().getCurrentTransformationMatrix();
+    return x * matrix.getShearY() + y * matrix.getScaleY() + matrix.getTranslateY();
+  }
+
+  private boolean isSlanted(double endX, double endY) {
+    return Math.abs(endX - x) > 1 && Math.abs(endY - y) > 1;
+  }
+
   private void endArea() {
-    isArea |= isWide(right - left) && isWide(top - bottom);
+    isArea |= new Box(left, bottom, right, top).isArea();
     left = right;
     top = bottom;
   }
 
-  private boolean isWide(double length) {
+  private boolean isThick() {
     Matrix matrix = getGraphicsState().getCurrentTransformationMatrix();
     double scale = Math.max(matrix.getScalingFactorX(), matrix.getScalingFactorY());
-    return Math.abs(length) * scale > THIN;
+    return getGraphicsState().getLineWidth() * scale > THIN;
   }
 
   private void endPath(String name) {
     endArea();
-    boolean isFilled = FILLS.contains(name) && isArea && !isWhite;
-    boolean isThick = !name.equals("n") && isWide(lineWidth) && !name.startsWith("f");
-    boolean isDrawn = isDrawing && !name.equals("n");
-    isPlain &= !isFilled && !isThick && !isDrawn;
+    if (!name.equals("n")) {
+      boolean isFilled = FILLS.contains(name);
+      boolean isBold = !name.startsWith("f") && !name.startsWith("F") && isThick();
+      isPlain &= !isDrawing && !isBold && (!isFilled || !isArea || isWhite);
+      if (isPlain) {
+        path.forEach(box -> addShown(box, isFilled));
+      }
+    }
     isDrawing = false;
     isArea = false;
+    path.clear();
+  }
+
+  /** White areas behind the text are layout, and so are lines that do not go through it. */
+  private void addShown(Box box, boolean isFilled) {
+    boolean isCover = isFilled && texts.stream().anyMatch(text -> text.isIn(box));
+    isPlain &= !isCover && (isWhite && isFilled || !box.isSign());
+    if (box.isArea() && !isFilled) {
+      rules.add(new Box(box.left, box.bottom, box.right, box.bottom));
+      rules.add(new Box(box.left, box.top, box.right, box.top));
+    } else if (!box.isArea() && box.width() >= box.height()) {
+      rules.add(box);
+    }
   }
 
   private static boolean isWhite(String name, List<COSBase> operands) {

@@ -2,6 +2,8 @@
 package org.solrduplicates.cli.files;
 
 import java.io.InputStream;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLInputFactory;
@@ -57,7 +59,11 @@ final class PlainText {
           "position",
           "gridBefore",
           "gridAfter",
-          "hidden");
+          "hidden",
+          "specVanish",
+          "webHidden",
+          "lvlPicBulletId",
+          "list-level-style-image");
 
   private static final Set<String> PLAIN_OPEN =
       Set.of(
@@ -105,21 +111,38 @@ final class PlainText {
   /** Fonts whose letters are signs. */
   private static final Pattern SIGNS = Pattern.compile("(?i).*(symbol|dings).*");
 
+  private static final Set<String> SHOWN = Set.of("t", "p", "h");
+  private static final Set<String> BREAKS = Set.of("br", "cr", "line-break");
+
+  /** One blank in an ODT. */
+  private static final Pattern BLANKS = Pattern.compile("[ \\t\\r\\n]+");
+
   /** Blanks that are columns. */
   private static final Pattern COLUMNS = Pattern.compile("(?s).*(?: {3}|\\h\\u00A0|\\u00A0\\h).*");
 
-  private enum Last {
-    NOTHING,
-    TAB,
-    TEXT
-  }
+  /** A tab that is layout: the only one, behind the sign or number of an item. */
+  private static final Pattern ITEM = Pattern.compile("\\S{0,6}[^\\s\\p{L}\\p{N}]\\t[^\\t]*");
+
+  /** The signs of lists that are layout, if all lists have the same. */
+  private static final Set<String> BULLETS =
+      Set.of("\u2022", "\u00B7", "\u25E6", "\u25AA", "\u2013", "-", "o", "\uF0B7", "\uF0A7");
+
+  /** The formats of numbers that are in the extracted text. */
+  private static final Set<String> NUMBERS =
+      Set.of("bullet", "decimal", "lowerLetter", "upperLetter", "lowerRoman", "upperRoman", "none");
 
   private final Set<String> plain;
   private final Set<String> properties;
   private final Set<String> marking;
+  private final Map<String, String> bullets = new HashMap<>();
+  private final StringBuilder line = new StringBuilder();
   private int inProperties;
   private int cells;
-  private Last last = Last.NOTHING;
+  private boolean isShown;
+  private boolean hasStops;
+  private String level = "";
+  private String bullet = "";
+  private String format = "";
 
   /**
    * Looks for elements.
@@ -136,7 +159,7 @@ final class PlainText {
 
   /** Returns one for a DOCX with styles that change the meaning of words, such as superscripts. */
   static PlainText word(Set<String> marking) {
-    return new PlainText(PLAIN, Set.of("tblGrid"), marking);
+    return new PlainText(PLAIN, Set.of("tblGrid", "numbering"), marking);
   }
 
   static PlainText openDocument() {
@@ -146,6 +169,7 @@ final class PlainText {
   private static XMLInputFactory factory() {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_COALESCING, true);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     return factory;
   }
@@ -178,9 +202,9 @@ final class PlainText {
       inProperties -= inProperties > 0 ? 1 : 0;
       return inProperties > 0 || isPlainEnd(xml.getLocalName());
     }
-    if (event == XMLStreamConstants.CHARACTERS && inProperties == 0 && !xml.getText().isBlank()) {
-      last = Last.TEXT;
-      return !COLUMNS.matcher(xml.getText()).matches();
+    if (event == XMLStreamConstants.CHARACTERS && inProperties == 0 && isShown) {
+      line.append(
+          plain.equals(PLAIN) ? xml.getText() : BLANKS.matcher(xml.getText()).replaceAll(" "));
     }
     return true;
   }
@@ -190,9 +214,10 @@ final class PlainText {
   }
 
   private boolean isPlainStart(XMLStreamReader xml, String name) {
+    isShown |= SHOWN.contains(name) && (name.equals("t") || plain.equals(PLAIN_OPEN));
     if (name.equals("tab") || name.equals("s")) {
-      boolean isColumn = last != Last.TEXT;
-      last = Last.TAB;
+      boolean isColumn = line.toString().isBlank();
+      line.append(name.equals("tab") ? '\t' : ' ');
       return !isColumn && !hasHiddenValue(xml);
     }
     if (isCell(name)) {
@@ -200,26 +225,43 @@ final class PlainText {
     } else if (name.equals("tr") || name.equals("table-row")) {
       cells = 0;
     }
-    return cells <= MOST_CELLS && plain.contains(name) && !hasHiddenValue(xml);
+    return cells <= MOST_CELLS
+        && plain.contains(name)
+        && !hasHiddenValue(xml)
+        && !isShortLine(xml, name);
+  }
+
+  /** A line of prose ends early only at the end of a paragraph or page. */
+  private boolean isShortLine(XMLStreamReader xml, String name) {
+    boolean isBreak = BREAKS.contains(name) && xml.getAttributeCount() == 0;
+    int length = line.toString().strip().length();
+    return isBreak && length > 0 && length < TextContent.LEAST_LINE;
   }
 
   private boolean isPlainEnd(String name) {
-    boolean isColumn = last == Last.TAB && isLine(name);
-    last = isLine(name) ? Last.NOTHING : last;
-    return !isColumn;
+    if (!SHOWN.contains(name) && !BREAKS.contains(name)) {
+      return true;
+    }
+    isShown &= BREAKS.contains(name);
+    return name.equals("t") || isPlainLine();
+  }
+
+  private boolean isPlainLine() {
+    String text = line.toString();
+    line.setLength(0);
+    boolean isItem = ITEM.matcher(text).matches() && !hasStops;
+    hasStops &= plain.equals(PLAIN_OPEN);
+    return !COLUMNS.matcher(text).matches() && (text.indexOf('\t') < 0 || isItem);
   }
 
   private static boolean isCell(String name) {
     return name.equals("tc") || name.equals("table-cell") || name.equals("covered-table-cell");
   }
 
-  private static boolean isLine(String name) {
-    return Set.of("p", "h", "br", "line-break").contains(name);
-  }
-
   /** Returns whether a property changes the meaning of words. */
   private boolean isMarking(XMLStreamReader xml, String name) {
-    boolean isMarking = IN_PROPERTIES.contains(name);
+    hasStops |= name.equals("tabs") || name.equals("tab-stops");
+    boolean isMarking = IN_PROPERTIES.contains(name) || isSignOfList(xml, name);
     for (int i = 0; i < xml.getAttributeCount(); i++) {
       String value = xml.getAttributeValue(i);
       isMarking |=
@@ -227,12 +269,61 @@ final class PlainText {
             case "text-position" -> !value.startsWith("0%");
             case "text-line-through-style", "text-line-through-type" -> !value.equals("none");
             case "display" -> value.equals("none");
-            case "ascii", "hAnsi", "cs" -> SIGNS.matcher(value).matches();
+            case "ascii", "hAnsi", "cs", "eastAsia", "font-name", "font-family" ->
+                isFontOfSigns(name, value);
             case "val" -> name.endsWith("Style") && marking.contains(value);
             default -> false;
           };
     }
     return isMarking;
+  }
+
+  /** Usual bullets are signs of such fonts, and a document names all fonts that it uses. */
+  private boolean isFontOfSigns(String name, String font) {
+    boolean isUsualBullet = !bullet.isEmpty() && !Character.isLetter(bullet.charAt(0));
+    return !name.equals("font-face") && !isUsualBullet && SIGNS.matcher(font).matches();
+  }
+
+  /** Returns whether a property gives a sign or number of a list that is not in the text. */
+  private boolean isSignOfList(XMLStreamReader xml, String name) {
+    switch (name) {
+      case "lvl", "style", "list-style" -> {
+        level = attribute(xml, "ilvl");
+        bullet = "";
+      }
+      case "numFmt" -> {
+        format = attribute(xml, "val");
+        return !NUMBERS.contains(format);
+      }
+      case "lvlText" -> {
+        return format.equals("bullet") && !isUsual(level, attribute(xml, "val"));
+      }
+      case "list-level-style-bullet" -> {
+        return !isUsual(attribute(xml, "level"), attribute(xml, "bullet-char"));
+      }
+      case "list-level-style-number", "outline-level-style" -> {
+        return !attribute(xml, "num-format").isEmpty();
+      }
+      default -> {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  private boolean isUsual(String ofLevel, String sign) {
+    bullet = sign;
+    String other = bullets.putIfAbsent(ofLevel, sign);
+    return BULLETS.contains(sign) && (other == null || other.equals(sign));
+  }
+
+  private static String attribute(XMLStreamReader xml, String name) {
+    for (int i = 0; i < xml.getAttributeCount(); i++) {
+      if (xml.getAttributeLocalName(i).equals(name)) {
+        return xml.getAttributeValue(i);
+      }
+    }
+    return "";
   }
 
   /** Cells of text documents may have values that are not shown; several blanks are columns. */

@@ -62,7 +62,7 @@ final class TextContent {
   private static final Set<String> SEEN = Set.of("from", "to", "cc", "bcc", "subject", "date");
 
   /** Shorter lines are not those of prose that a program has broken. */
-  private static final int LEAST_LINE = 40;
+  static final int LEAST_LINE = 40;
 
   private TextContent() {}
 

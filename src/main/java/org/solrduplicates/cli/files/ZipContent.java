@@ -11,8 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -29,8 +32,8 @@ enum ZipContent {
   WORD(
       "wordprocessingml|ms-word\\.",
       "docProps/.*|_rels/.*|\\[Content_Types]\\.xml|word/(theme|fonts)/.*|customXml/.*|docMetadata/.*"
-          + "|word/(styles|stylesWithEffects|settings|webSettings|fontTable|numbering|people)\\.xml",
-      "word/(document|header\\d*|footer\\d*|footnotes|endnotes)\\.xml"),
+          + "|word/(styles|stylesWithEffects|settings|webSettings|fontTable|people)\\.xml",
+      "word/(document|header\\d*|footer\\d*|footnotes|endnotes|numbering)\\.xml"),
   SHEETS(
       "spreadsheetml|ms-excel\\.",
       "docProps/.*|_rels/.*|\\[Content_Types]\\.xml|xl/(theme|printerSettings)/.*"
@@ -58,8 +61,18 @@ enum ZipContent {
   private static final Pattern BASED_ON =
       Pattern.compile("<w:basedOn\\s+w:val\\s*=\\s*[\"']([^\"']+)");
 
+  /** Properties that change the meaning of words. */
   private static final Pattern MARKING =
-      Pattern.compile("<w:(?:vertAlign|strike|dstrike|vanish|position)\\b");
+      Pattern.compile(
+          "<(?:\\w+:)?(?:(?:vertAlign|strike|dstrike|vanish|specVanish|webHidden|position)\\b[^>]*>"
+              + "|rFonts\\b[^>]*(?i:symbol|dings)[^>]*>)");
+
+  /** Properties of lists and notes. */
+  private static final Pattern NUMBERING =
+      Pattern.compile("<(?:\\w+:)?(?:numId|ilvl|numFmt|numStart|numRestart)\\b[^>]*>");
+
+  private static final Pattern DEFAULT = Pattern.compile("\\bw:default\\s*=\\s*[\"'](?:1|true|on)");
+  private static final Pattern BOUND = Pattern.compile("customXml/.*");
 
   private final Pattern types;
   private final Pattern layout;
@@ -87,17 +100,43 @@ enum ZipContent {
           zip.stream()
               .filter(part -> !part.isDirectory() && !layout.matcher(part.getName()).matches())
               .toList();
-      boolean isPlain = true;
-      Set<String> pictures = new HashSet<>();
+      Map<String, String> styles = this == WORD ? styles(zip) : Map.of();
+      boolean isPlain = !styles.containsKey("");
       for (ZipEntry part : parts) {
-        isPlain = isPlain && isPlain(zip, part);
+        isPlain = isPlain && isPlain(zip, part, styles.keySet());
       }
-      for (ZipEntry part : isPlain ? List.<ZipEntry>of() : parts) {
-        String hash = hash(zip, part);
-        key.add(part.getName(), hash);
-        if (PICTURE.matcher(part.getName()).matches() && pictures.add(hash)) {
-          key.addPicture();
-        }
+      if (!isPlain) {
+        addParts(zip, parts, key);
+        addLayout(zip, styles, key);
+      }
+    }
+  }
+
+  private void addParts(ZipFile zip, List<? extends ZipEntry> parts, ContentKey key)
+      throws IOException {
+    Set<String> pictures = new HashSet<>();
+    for (ZipEntry part : parts) {
+      String hash = hash(zip, part);
+      key.add(part.getName(), hash);
+      if (PICTURE.matcher(part.getName()).matches() && pictures.add(hash)) {
+        key.addPicture();
+      }
+    }
+  }
+
+  /** Adds what the layout of a DOCX contributes to its meaning. Word changes all else of it. */
+  private void addLayout(ZipFile zip, Map<String, String> styles, ContentKey key)
+      throws IOException {
+    if (this != WORD) {
+      return;
+    }
+    key.add("styles", new TreeMap<>(styles).toString());
+    key.add("numbered styles", all(NUMBERING, read(zip, "word/styles.xml")));
+    key.add("notes", all(NUMBERING, read(zip, "word/settings.xml")));
+    if (read(zip, "word/document.xml").contains("dataBinding")) {
+      for (ZipEntry part :
+          zip.stream().filter(p -> BOUND.matcher(p.getName()).matches()).toList()) {
+        key.add(part.getName(), hash(zip, part));
       }
     }
   }
@@ -111,15 +150,15 @@ enum ZipContent {
     }
   }
 
-  private boolean isPlain(ZipFile zip, ZipEntry part) throws IOException {
+  private boolean isPlain(ZipFile zip, ZipEntry part, Set<String> marking) throws IOException {
     if (part.getName().endsWith(".rels")) {
-      return !read(zip, part).contains("External\"");
+      return !read(zip, part).contains("External");
     }
     if (!texts.matcher(part.getName()).matches()) {
       return false;
     }
     try (InputStream in = zip.getInputStream(part)) {
-      PlainText text = this == OPEN ? PlainText.openDocument() : PlainText.word(styles(zip));
+      PlainText text = this == OPEN ? PlainText.openDocument() : PlainText.word(marking);
       return text.isAllOf(in);
     } catch (XMLStreamException e) {
       return false; // a part that cannot be read is compared by its bytes
@@ -132,25 +171,43 @@ enum ZipContent {
     }
   }
 
-  /** Returns the styles that change the meaning of words, such as superscripts. */
-  private static Set<String> styles(ZipFile zip) throws IOException {
-    ZipEntry part = zip.getEntry("word/styles.xml");
-    Set<String> marking = new HashSet<>();
+  /** Returns a part; empty if there is none. */
+  private static String read(ZipFile zip, String name) throws IOException {
+    ZipEntry part = zip.getEntry(name);
+    return part == null ? "" : read(zip, part);
+  }
+
+  /**
+   * Returns the styles that change the meaning of words, such as superscripts, and how. The style
+   * without a name is that of all words.
+   */
+  private static Map<String, String> styles(ZipFile zip) throws IOException {
+    Map<String, String> marking = new HashMap<>();
     Map<String, String> basedOn = new HashMap<>();
-    for (String style : (part == null ? "" : read(zip, part)).split("<w:style\\b")) {
+    for (String style : read(zip, "word/styles.xml").split("<w:style\\b")) {
       String id = first(STYLE_ID, style);
       basedOn.put(id, first(BASED_ON, style));
-      if (MARKING.matcher(style).find()) {
-        marking.add(id);
+      String marks = all(MARKING, style);
+      if (!marks.isEmpty()) {
+        marking.put(id, marks);
+        if (DEFAULT.matcher(style).find()) {
+          marking.put("", marks);
+        }
       }
     }
     boolean isMore = true;
     while (isMore) {
-      isMore =
-          marking.addAll(
-              basedOn.keySet().stream().filter(id -> marking.contains(basedOn.get(id))).toList());
+      isMore = false;
+      for (Map.Entry<String, String> style : basedOn.entrySet()) {
+        String base = marking.get(style.getValue());
+        isMore |= base != null && marking.putIfAbsent(style.getKey(), base) == null;
+      }
     }
     return marking;
+  }
+
+  private static String all(Pattern pattern, String text) {
+    return pattern.matcher(text).results().map(MatchResult::group).collect(Collectors.joining());
   }
 
   private static String first(Pattern pattern, String text) {

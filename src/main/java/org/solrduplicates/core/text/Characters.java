@@ -18,6 +18,13 @@ public final class Characters {
   private static final String[] LIGATURES = {"ff", "fi", "fl", "ffi", "ffl", "st", "st"};
   private static final char FIRST_LIGATURE = '\uFB00';
 
+  /** Signs around numbers, which are format characters but have a width. */
+  private static final String WIDE_FORMATS =
+      "\u0600\u0601\u0602\u0603\u0604\u0605\u06DD\u070F\u0890\u0891\u08E2";
+
+  /** No language divides a single letter from a word, so its hyphen may be a minus. */
+  private static final int LEAST_PART = 2;
+
   private static final char ZERO_WIDTH_JOINER = '\u200D';
   private static final int FIRST_TAG = 0xE0020;
   private static final int LAST_TAG = 0xE007F;
@@ -37,7 +44,8 @@ public final class Characters {
 
   /** Returns the text without its layout. Takes time linear in the text. */
   public static String withoutLayout(String text) {
-    String composed = Normalizer.normalize(LineEnds.joined(text), Normalizer.Form.NFC);
+    String composed =
+        Normalizer.normalize(LineEnds.undivided(text, LEAST_PART), Normalizer.Form.NFC);
     return new Characters(composed).written();
   }
 
@@ -93,7 +101,8 @@ public final class Characters {
     boolean isOfPicture = c == ZERO_WIDTH_JOINER || c >= FIRST_TAG && c <= LAST_TAG;
     boolean isOverride = c == '\u202D' || c == '\u202E';
     boolean isVariant = c >= '\uFE00' && c <= '\uFE0F';
-    return isVariant || Character.getType(c) == Character.FORMAT && !isOfPicture && !isOverride;
+    boolean isShown = isOfPicture || isOverride || WIDE_FORMATS.indexOf(c) >= 0;
+    return isVariant || Character.getType(c) == Character.FORMAT && !isShown;
   }
 
   private static int usual(int c) {

@@ -46,15 +46,28 @@ final class LineEnds {
    * @param whole the word without the hyphen, in lower case
    * @param hyphened the word with it
    */
-  private record Division(int left, int right, String whole, String hyphened) {}
+  private record Division(int left, int right, String whole, String hyphened) {
+    boolean isOf(int letters) {
+      int first = hyphened.indexOf(HYPHEN);
+      return first >= letters && whole.length() - first >= letters;
+    }
+  }
 
   private LineEnds() {}
 
   /** Returns the text with its words joined; the text itself if there is nothing to join. */
   static String joined(String text) {
-    String close = isSpacedOut(text) ? withoutSpacing(text) : text;
-    List<Division> divisions = divisions(close);
-    return divisions.isEmpty() ? close : joined(close, divisions);
+    return undivided(isSpacedOut(text) ? withoutSpacing(text) : text, 1);
+  }
+
+  /**
+   * Returns the text with its divided words joined, but not letters that are spaced out.
+   *
+   * @param least the letters that each part of a word has at least
+   */
+  static String undivided(String text, int least) {
+    List<Division> divisions = divisions(text, least);
+    return divisions.isEmpty() ? text : joined(text, divisions);
   }
 
   /** Returns whether most letters stand alone between single blanks. */
@@ -105,12 +118,14 @@ final class LineEnds {
     return close.toString();
   }
 
-  private static List<Division> divisions(String text) {
+  private static List<Division> divisions(String text, int least) {
     List<Division> divisions = new ArrayList<>();
     for (int line = text.indexOf('\n'); line >= 0; line = text.indexOf('\n', line + 1)) {
       int hyphen = backOverSpaces(text, line) - 1;
       if (hyphen > 0 && isHyphen(text.charAt(hyphen))) {
-        division(text, leftOf(text, hyphen), overSpaces(text, line + 1)).ifPresent(divisions::add);
+        division(text, leftOf(text, hyphen), overSpaces(text, line + 1))
+            .filter(d -> d.isOf(least))
+            .ifPresent(divisions::add);
       }
     }
     return divisions;

@@ -46,6 +46,12 @@ class CharactersTest {
         List.of("A", "a"),
         List.of("\u00E9", "e"),
         List.of("5 -3", "5- 3"),
+        List.of(
+            "a b c d e f g h i j k l m n o p q r 1 2", "a b c d e f g h i j k l m n o p q r 12"),
+        List.of(
+            "A B C D E F G H I J K L M N O P Q R\nS T", "A B C D E F G H I J K L M N O P Q R\nST"),
+        List.of("\u06DD5", "5"),
+        List.of("x-\ny", "xy"),
         List.of("\u202Eab", "ab"),
         List.of("\uD83D\uDC69\u200D\uD83D\uDCBB", "\uD83D\uDC69\uD83D\uDCBB"),
         List.of("\uD83C\uDFF4\uDB40\uDC67", "\uD83C\uDFF4\uDB40\uDC68"));

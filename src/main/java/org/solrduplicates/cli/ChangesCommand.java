@@ -124,7 +124,7 @@ final class ChangesCommand extends SolrCommand {
       TimeUnit.SECONDS.sleep(seconds);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted");
+      throw new InterruptedIOException("the command was interrupted; run it again");
     }
   }
 }

@@ -22,6 +22,7 @@ import static org.solrduplicates.cli.MadeFiles.stamped;
 import static org.solrduplicates.cli.MadeFiles.table;
 import static org.solrduplicates.cli.MadeFiles.tar;
 import static org.solrduplicates.cli.MadeFiles.tiled;
+import static org.solrduplicates.cli.MadeFiles.unmapped;
 import static org.solrduplicates.cli.MadeFiles.utf8;
 import static org.solrduplicates.cli.MadeFiles.withPart;
 import static org.solrduplicates.cli.MadeFiles.xlsx;
@@ -497,6 +498,10 @@ record FilePair(
         "<w:r><w:t>a\u00A0</w:t></w:r><w:r><w:t>\u00A0\u00A0b c</w:t></w:r>",
         "<w:r><w:t>a b\u00A0</w:t></w:r><w:r><w:t>\u00A0\u00A0c</w:t></w:r>");
     pairs.ofDocx(
+        "run of blanks",
+        "<w:r><w:t>a</w:t></w:r><w:r><w:t>    </w:t></w:r><w:r><w:t>b c</w:t></w:r>",
+        "<w:r><w:t>a b</w:t></w:r><w:r><w:t>    </w:t></w:r><w:r><w:t>c</w:t></w:r>");
+    pairs.ofDocx(
         "short lines of docx",
         "<w:r><w:t>x = 1</w:t><w:br/><w:t>y = 2</w:t></w:r>",
         "<w:r><w:t>x = 1 y = 2</w:t></w:r>");
@@ -531,6 +536,16 @@ record FilePair(
         list("decimal", "%1."),
         list("decimal", "%1.").replace("<w:start w:val=\"1\"", "<w:start w:val=\"5\""),
         "version");
+    String heading = "<w:p><w:pPr><w:pStyle w:val=\"S\"/></w:pPr><w:r><w:t>x</w:t></w:r></w:p>";
+    String numbered =
+        "<w:style w:type=\"paragraph\" w:styleId=\"S\"><w:pPr><w:numPr><w:numId w:val=\"%s\"/></w:numPr></w:pPr></w:style>";
+    pairs.ofPart(
+        "numbered style",
+        heading,
+        "styles",
+        Sentence.of(numbered, "1"),
+        Sentence.of(numbered, "2"),
+        NEAR);
     String styled = "<w:p><w:r><w:rPr><w:rStyle w:val=\"S\"/></w:rPr><w:t>2</w:t></w:r></w:p>";
     pairs.ofPart(
         "styles",
@@ -568,6 +583,38 @@ record FilePair(
         "<text:list-style style:name=\"L\"><text:list-level-style-bullet text:level=\"1\" text:bullet-char=\"%s\"/></text:list-style>";
     pairs.ofOdt(
         "bullets of odt", list, Sentence.of(bullet, "\u2714"), Sentence.of(bullet, "\u2718"), NEAR);
+    pairs.add(
+        "hidden row of odt",
+        ".odt",
+        odt(
+            pairs.words(),
+            sheet("a")
+                .replace("<table:table-row", "<table:table-row table:visibility=\"collapse\"")),
+        ".odt",
+        odt(pairs.same(), sheet("a")),
+        NEAR);
+    String fonts = "{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}{\\f1 %s;}}\\pard %s {\\f1 l}\\par}";
+    pairs.ofText(
+        "font of rtf",
+        ".rtf",
+        NEAR,
+        t -> Sentence.of(fonts, "Wingdings", t),
+        t -> Sentence.of(fonts, "Arial", t));
+    for (String[] two :
+        new String[][] {
+          {"x = 1\\line y = 2", "x = 1 y = 2"},
+          {"a    b c", "a b    c"},
+          {"a\\~\\~b c", "a b\\~\\~c"},
+          {"a\\'a0\\'a0b c", "a b\\'a0\\'a0c"},
+          {"a\\u160 ?\\u160 ?b c", "a b\\u160 ?\\u160 ?c"}
+        }) {
+      pairs.ofText(
+          two[0],
+          ".rtf",
+          NEAR,
+          t -> "{\\rtf1\\ansi\\pard " + t + " " + two[0] + "\\par}",
+          t -> "{\\rtf1\\ansi\\pard " + t + " " + two[1] + "\\par}");
+    }
     pairs.ofOdt(
         "usual bullets of odt",
         list,
@@ -649,6 +696,20 @@ record FilePair(
         ".pdf",
         drawnOver(pairs.same(), ""),
         NEAR);
+    pairs.add(
+        "columns behind long cells",
+        ".pdf",
+        drawnOver(pairs.words(), cells("The rent of the office in May 5", 260, "6 7")),
+        ".pdf",
+        drawnOver(pairs.same(), cells("The rent of the office in May", 260, "5 6 7")),
+        NEAR);
+    pairs.add(
+        "letters without a meaning",
+        ".pdf",
+        unmapped(pairs.words(), "Pay 100"),
+        ".pdf",
+        unmapped(pairs.same(), "Pay 900"),
+        NEAR);
     for (String name : List.of("P", "M", "Im")) {
       pairs.add(
           "picture with the name " + name,
@@ -674,6 +735,16 @@ record FilePair(
         ".pdf",
         drawnFont(pairs.same(), "0 0 m 5 5 l S"),
         NEAR);
+  }
+
+  private static String cells(String one, int place, String other) {
+    return "BT /F1 8 Tf 50 400 Td ("
+        + one
+        + ") Tj "
+        + (place - 50)
+        + " 0 Td ("
+        + other
+        + ") Tj ET ";
   }
 
   private static byte[] joined(byte[] one, byte[] other) {

@@ -5,6 +5,7 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -30,6 +31,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.compressors.CompressorException;
 import org.apache.commons.compress.compressors.CompressorStreamFactory;
 import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
+import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.cos.COSArray;
 import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.cos.COSInteger;
@@ -42,6 +44,7 @@ import org.apache.pdfbox.pdmodel.PDPageContentStream.AppendMode;
 import org.apache.pdfbox.pdmodel.PDResources;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.apache.pdfbox.pdmodel.common.PDStream;
+import org.apache.pdfbox.pdmodel.font.PDType0Font;
 import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts.FontName;
 import org.apache.pdfbox.pdmodel.graphics.PDXObject;
@@ -305,6 +308,35 @@ final class MadeFiles {
     form.setResources(new PDResources());
     form.getResources().put(COSName.getPDFName("X"), shown);
     return form;
+  }
+
+  /** Returns a PDF with a line in a font that does not name the characters of its letters. */
+  static byte[] unmapped(String text, String line) throws IOException {
+    try (PDDocument document = new PDDocument();
+        InputStream letters =
+            PDDocument.class.getResourceAsStream(
+                "/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf")) {
+      PDPage page = new PDPage();
+      document.addPage(page);
+      write(text, document, page);
+      PDType0Font font = PDType0Font.load(document, letters, true);
+      try (PDPageContentStream content =
+          new PDPageContentStream(document, page, AppendMode.APPEND, true, true)) {
+        content.setFont(font, 8);
+        show(line, 50, 400, content);
+      }
+      return withoutCharacters(saved(document));
+    }
+  }
+
+  private static byte[] withoutCharacters(byte[] pdf) throws IOException {
+    try (PDDocument document = Loader.loadPDF(pdf)) {
+      PDResources resources = document.getPage(0).getResources();
+      for (COSName name : resources.getFontNames()) {
+        resources.getFont(name).getCOSObject().removeItem(COSName.TO_UNICODE);
+      }
+      return saved(document);
+    }
   }
 
   /** Returns a PDF with a picture as a stamp. */

@@ -155,7 +155,7 @@ public final class RunningJob {
       Thread.sleep(pause.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted");
+      throw new InterruptedIOException("the command was interrupted; run it again");
     }
   }
 

@@ -51,7 +51,7 @@ public final class SolrHttp {
       return client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted");
+      throw new InterruptedIOException("the request was interrupted; run the command again");
     }
   }
 

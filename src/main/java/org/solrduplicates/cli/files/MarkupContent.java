@@ -134,9 +134,7 @@ final class MarkupContent {
   }
 
   /** Returns whether the attributes of an XML file, and not its text, are its content. */
-  static boolean isInAttributes(Path file, Optional<Charset> charset, String text)
-      throws IOException {
-    String xml = TextContent.start(file, charset);
+  static boolean isInAttributes(String xml, String text) {
     Matcher tag = TAG.matcher(xml);
     long length = 0;
     while (tag.find()) {

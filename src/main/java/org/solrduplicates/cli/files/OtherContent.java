@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.tika.metadata.HttpHeaders;
 import org.apache.tika.metadata.Metadata;
+import org.apache.tika.metadata.PDF;
 import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.parser.csv.TextAndCSVParser;
 import org.apache.tika.parser.html.JSoupParser;
@@ -20,13 +21,25 @@ import org.apache.tika.parser.pdf.PDFParser;
 import org.apache.tika.parser.pkg.CompressorParser;
 import org.apache.tika.parser.pkg.PackageParser;
 import org.apache.tika.parser.xml.DcXMLParser;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The content of a file beside its text. Which content that can be depends on the parser that read
  * the text.
  */
-record OtherContent(Path file, Metadata metadata) {
+final class OtherContent {
   private static final Set<String> PROSE = Set.of("text/plain", "text/markdown");
+
+  private final Path file;
+  private final Metadata metadata;
+
+  /** The beginning of an XML file, which is read once. */
+  private @Nullable String xml;
+
+  OtherContent(Path file, Metadata metadata) {
+    this.file = file;
+    this.metadata = metadata;
+  }
 
   /** Adds the content to a key, and returns whether the key has all that is in the file. */
   boolean isAddedTo(ContentKey key) {
@@ -43,6 +56,8 @@ record OtherContent(Path file, Metadata metadata) {
       office.get().add(file, key);
     } else if (isReadBy(PDFParser.class)) {
       PdfContent.add(file, key);
+      Integer lost = metadata.getInt(PDF.TOTAL_UNMAPPED_UNICODE_CHARS);
+      return lost == null || lost == 0; // letters without a character are not in the text
     } else if (isReadBy(JSoupParser.class)) {
       MarkupContent.addPage(file, charset(), key);
     } else if (isReadBy(RTFParser.class)) {
@@ -52,7 +67,8 @@ record OtherContent(Path file, Metadata metadata) {
     } else if (isReadBy(TextAndCSVParser.class)) {
       TextContent.addLines(file, charset(), PROSE.contains(type()), key);
     } else if (isReadBy(DcXMLParser.class)) {
-      TextContent.addLines(file, charset(), false, key);
+      TextContent.checkLength(file);
+      TextContent.addLines(xml(), false, key);
     } else {
       return isReadBy(MailboxParser.class)
           || isReadBy(PackageParser.class) && ArchiveContent.isAllMembers(file)
@@ -66,12 +82,19 @@ record OtherContent(Path file, Metadata metadata) {
     if (UnreadMembers.isWithoutWords(metadata)) {
       return text.isBlank() ? Optional.empty() : Optional.of(type());
     }
-    if (isReadBy(DcXMLParser.class) && MarkupContent.isInAttributes(file, charset(), text)) {
+    if (isReadBy(DcXMLParser.class) && MarkupContent.isInAttributes(xml(), text)) {
       return Optional.of("data in attributes");
     }
     return TextContent.isPointer(text)
         ? Optional.of("the file that it points to")
         : Optional.empty();
+  }
+
+  private String xml() throws IOException {
+    if (xml == null) {
+      xml = TextContent.start(file, charset());
+    }
+    return xml;
   }
 
   private boolean isReadBy(Class<?> parser) {

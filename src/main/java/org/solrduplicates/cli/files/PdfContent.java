@@ -78,6 +78,12 @@ final class PdfContent extends PDFStreamEngine {
   /** A file whose objects are deeper or longer than this has no key. */
   private static final int DEEPEST = 200;
 
+  /** The most that many letters are wide on average, as a part of the size of their font. */
+  private static final double WIDE = 0.75;
+
+  /** A byte of a font with two bytes for each letter. */
+  private static final double HALF = 0.5;
+
   /** The first mode of text that is not shown. */
   private static final int HIDDEN = 3;
 
@@ -101,7 +107,7 @@ final class PdfContent extends PDFStreamEngine {
    *
    * @param isWhite the color of areas and letters
    */
-  private record State(boolean isWhite, double fontSize) {}
+  private record State(boolean isWhite, double fontSize, double letterWidth) {}
 
   /** A part of a line of text; its end if all letters are as wide as they may be. */
   private record Line(double left, double right, double foot, double size) {
@@ -157,6 +163,7 @@ final class PdfContent extends PDFStreamEngine {
   private boolean isTurned;
   private int lines;
   private double fontSize;
+  private double letterWidth = WIDE;
   private double lineY;
   private double textEnd;
   private double pictureArea;
@@ -378,7 +385,7 @@ final class PdfContent extends PDFStreamEngine {
       case "h", "s", "b", "b*" -> isDrawing |= isSlanted(startX, startY);
       case "g", "rg", "k" -> isWhite = isWhite(name, operands);
       case "cs", "sc", "scn" -> isWhite = false;
-      case "q" -> states.push(new State(isWhite, fontSize));
+      case "q" -> states.push(new State(isWhite, fontSize, letterWidth));
       case "Q" -> restore();
       case "sh" -> isPlain = false;
       case "BI" -> addPicture(DigestUtils.sha256Hex(operator.getImageData()));
@@ -394,7 +401,7 @@ final class PdfContent extends PDFStreamEngine {
       endPath(name);
     }
     if (name.equals("Do")) {
-      states.push(new State(isWhite, fontSize));
+      states.push(new State(isWhite, fontSize, letterWidth));
       super.processOperator(operator, operands);
       restore();
     } else {
@@ -407,6 +414,7 @@ final class PdfContent extends PDFStreamEngine {
       State state = states.pop();
       isWhite = state.isWhite();
       fontSize = state.fontSize();
+      letterWidth = state.letterWidth();
     }
   }
 
@@ -416,7 +424,10 @@ final class PdfContent extends PDFStreamEngine {
     COSDictionary fonts =
         resources == null ? null : resources.getCOSObject().getCOSDictionary(COSName.FONT);
     if (fonts != null && !operands.isEmpty() && operands.get(0) instanceof COSName name) {
-      isPlain &= !isDrawn(fonts.getCOSDictionary(name));
+      COSDictionary font = fonts.getCOSDictionary(name);
+      isPlain &= !isDrawn(font);
+      boolean isOfTwo = font != null && COSName.TYPE0.equals(font.getCOSName(COSName.SUBTYPE));
+      letterWidth = isOfTwo ? HALF : WIDE;
     }
   }
 
@@ -445,7 +456,7 @@ final class PdfContent extends PDFStreamEngine {
     isPlain &= !isColumn && !isRaised && !hasGap(text) && !isWhite;
     isTurned |= Math.abs(place.getShearY()) > Math.abs(place.getScaleX()) / BESIDE;
     lineY = place.getTranslateY();
-    textEnd = place.getTranslateX() + size * letters(text);
+    textEnd = place.getTranslateX() + size * letterWidth * letters(text);
     if (isPlain) {
       texts.add(new Line(place.getTranslateX(), textEnd, lineY, size));
     }

@@ -332,7 +332,7 @@ final class PlainText {
     for (int i = 0; i < xml.getAttributeCount(); i++) {
       String name = xml.getAttributeLocalName(i);
       isHidden |= name.equals("formula") || name.equals("value") || name.endsWith("-value");
-      isHidden |= name.endsWith("-repeated");
+      isHidden |= name.endsWith("-repeated") || name.equals("visibility");
       isHidden |= name.equals("c") && !xml.getAttributeValue(i).equals("1");
     }
     return isHidden;

@@ -40,13 +40,18 @@ final class TextContent {
           ("rtf ansi mac pc pca ansicpg deff deflang deflangfe uc u fonttbl f fnil froman fswiss fmodern"
                   + " fscript fdecor fbidi fcharset fprq colortbl red green blue stylesheet s cs sbasedon"
                   + " snext additive info title author operator creatim revtim printim yr mo dy hr min sec"
-                  + " version vern nofpages nofwords nofchars nofcharsws edmins id pard plain par line page"
+                  + " version vern nofpages nofwords nofchars nofcharsws edmins id pard plain par page"
                   + " sect sectd b i ul ulnone fs cf cb highlight lang langfe langnp langfenp noproof kerning"
                   + " expnd expndtw charscalex li ri fi lin rin sa sb sl slmult ql qr qc qj widctlpar"
                   + " nowidctlpar keep keepn hyphpar paperw paperh margl margr margt margb gutter viewkind"
                   + " viewscale emdash endash lquote rquote ldblquote rdblquote bullet ltrpar ltrch rtlch"
                   + " loch hich dbch af afs alang widowctrl *\\generator ' ~ _ - { } \\ \n \r")
               .split(" "));
+
+  /** Columns of an RTF, and fonts whose letters are signs. */
+  private static final Pattern COLUMNS_OR_SIGNS =
+      Pattern.compile(
+          " {3}|(?:(?:\\\\~|\\\\'a0|\\\\u(?:160|819\\d|820[0-2]) ?\\??) ?){2}|(?i:symbol|dings)");
 
   /** Files that stand for another one: Git LFS, shortcuts, and documents of Google Drive. */
   private static final Pattern POINTER =
@@ -95,7 +100,8 @@ final class TextContent {
   /** Adds an RTF, unless it has only layout and text. */
   static void addRichText(Path file, ContentKey key) throws IOException {
     String text = read(file, Optional.of(StandardCharsets.ISO_8859_1));
-    if (!CONTROL.matcher(text).results().allMatch(word -> CONTROLS.contains(word.group(1)))) {
+    if (!CONTROL.matcher(text).results().allMatch(word -> CONTROLS.contains(word.group(1)))
+        || COLUMNS_OR_SIGNS.matcher(text).find()) {
       key.add("rtf", text);
     }
   }
@@ -120,10 +126,15 @@ final class TextContent {
   }
 
   static String read(Path file, Optional<Charset> charset) throws IOException {
+    checkLength(file);
+    return start(file, charset);
+  }
+
+  /** Fails if not the whole file can be read. */
+  static void checkLength(Path file) throws IOException {
     if (Files.size(file) > LONGEST) {
       throw new IOException("the file is too long for a text");
     }
-    return start(file, charset);
   }
 
   /** Bytes that are no text in this encoding are read as Latin-1, so that none is lost. */

@@ -61,10 +61,10 @@ enum ZipContent {
   private static final Pattern BASED_ON =
       Pattern.compile("<w:basedOn\\s+w:val\\s*=\\s*[\"']([^\"']+)");
 
-  /** Properties that change the meaning of words. */
+  /** Properties that change the meaning of words, and numbers that may not be in the text. */
   private static final Pattern MARKING =
       Pattern.compile(
-          "<(?:\\w+:)?(?:(?:vertAlign|strike|dstrike|vanish|specVanish|webHidden|position)\\b[^>]*>"
+          "<(?:\\w+:)?(?:(?:vertAlign|strike|dstrike|vanish|specVanish|webHidden|position|numPr)\\b[^>]*>"
               + "|rFonts\\b[^>]*(?i:symbol|dings)[^>]*>)");
 
   /** Properties of lists and notes. */

@@ -89,7 +89,8 @@ final class FileReader implements AutoCloseable {
       throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
+      throw new IOException(
+          "the scan was interrupted before it read all files; run it again to read the others", e);
     }
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.cli.files.ExtractionProcess;
@@ -49,6 +51,19 @@ class FileReaderTest {
     ScannedDocument document = store.find(file.toString());
     assertNotNull(document);
     return document;
+  }
+
+  @Test
+  void anInterruptedScanNamesTheNextStep() {
+    Thread.currentThread().interrupt();
+
+    IOException failure =
+        assertThrows(IOException.class, () -> FileReader.await(new CompletableFuture<>()));
+
+    assertTrue(Thread.interrupted());
+    assertEquals(
+        "the scan was interrupted before it read all files; run it again to read the others",
+        failure.getMessage());
   }
 
   /** Another run may have more memory or time. */

@@ -106,7 +106,9 @@ enum FileKind {
           "near");
     }
   },
-  ARCHIVE("names and bytes of the members", "zip jar tar 7z gz bz2 xz mbox") {
+  ARCHIVE(
+      "names and bytes of the members, without links and comments",
+      "zip jar tar 7z gz bz2 xz mbox") {
     @Override
     void add(String ending, FilePair.Pairs pairs) throws IOException {
       pairs.add(

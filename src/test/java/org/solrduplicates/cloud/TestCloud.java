@@ -55,7 +55,7 @@ public final class TestCloud implements AutoCloseable {
   }
 
   /** Lets replicas that copy the index ask for a newer one every second. */
-  static final UnaryOperator<String> POLLING =
+  public static final UnaryOperator<String> POLLING =
       TestCore.replaced(
           "<autoCommit>", "<commitPollInterval>00:00:01</commitPollInterval>\n    <autoCommit>");
 
@@ -216,6 +216,11 @@ public final class TestCloud implements AutoCloseable {
   /** Asks a handler of a collection with parameter names and values in turn. */
   public Answer ask(String collection, String path, String... params) {
     return call(() -> ask(client(), collection, path, params(params)));
+  }
+
+  /** Sends a request of any other kind to a collection. */
+  public void request(String collection, SolrRequest<?> request) {
+    call(() -> client().request(request, collection));
   }
 
   /** Asks a handler of one core for what it has alone. */

@@ -23,9 +23,18 @@ enum AtomicChange {
     this.change = change;
   }
 
+  /** Returns the change that an update calls so. */
+  static AtomicChange of(String key) {
+    return Stream.of(values()).filter(change -> change.key.equals(key)).findFirst().orElseThrow();
+  }
+
   /** Returns how it is called in an update. */
   String key() {
     return key;
+  }
+
+  boolean isRemoval() {
+    return this == REMOVE || this == REMOVE_REGEX;
   }
 
   /** Returns what a field has afterwards. */

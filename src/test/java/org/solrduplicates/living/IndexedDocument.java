@@ -2,6 +2,7 @@
 package org.solrduplicates.living;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReader;
@@ -29,8 +31,10 @@ import org.apache.lucene.util.BytesRef;
 record IndexedDocument(
     SortedMap<String, List<String>> fields, SortedMap<String, Object> fingerprint) {
   private static final Set<String> STORED =
-      Set.of("title", "text", "author", "path", "format", "size");
-  private static final List<String> NUMBERS = List.of("clicks", "dup_group");
+      Set.of("title", "text", "author", "path", "format", "size", "modified");
+  private static final String FIRST_SEEN = "dup_first_seen";
+  private static final List<String> NUMBERS =
+      List.of("clicks", "dup_group", "dup_rank", "dup_changed", FIRST_SEEN);
   private static final List<String> TERMS = List.of("dup_sketch", "dup_text_hash", "dup_title_key");
 
   /** Returns all documents that can be found in a core, by their ids. */
@@ -63,7 +67,7 @@ record IndexedDocument(
   private void read(LeafReader segment, int document, Document stored) throws IOException {
     for (String field : STORED) {
       if (stored.getField(field) != null) {
-        fields.put(field, List.of(stored.getValues(field)));
+        fields.put(field, Stream.of(stored.getValues(field)).map(v -> text(field, v)).toList());
       }
     }
     for (String field : NUMBERS) {
@@ -73,6 +77,13 @@ record IndexedDocument(
       }
     }
     readDocValues(segment, document);
+  }
+
+  /** Dates are stored as numbers. */
+  private static String text(String field, String value) {
+    return field.equals("modified")
+        ? Instant.ofEpochMilli(Long.parseLong(value)).toString()
+        : value;
   }
 
   private void readDocValues(LeafReader segment, int document) throws IOException {

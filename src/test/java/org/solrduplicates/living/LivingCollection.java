@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.living;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -15,23 +14,24 @@ import org.apache.solr.client.solrj.request.RequestWriter;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.cloud.Slice;
-import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.solrduplicates.cloud.TestCloud;
-import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.solr.Answer;
 
-/** A collection of two shards of two replicas each, on two nodes. */
+/** A collection of two shards on three nodes: two replicas index, and one copies the index. */
 final class LivingCollection implements LivingSolr {
   private static final String NAME = "living";
-  private static final String GROUPS = "/duplicates/groups";
-  private static final int REPLICAS = 2;
+  private static final int REPLICAS = 3;
 
   private final TestCloud cloud;
 
   LivingCollection(Path home) {
-    cloud = TestCloud.start(home, 2);
-    cloud.upload(NAME, LivingConfiguration::config, LivingConfiguration::schema);
-    cloud.create(CollectionAdminRequest.createCollection(NAME, NAME, 2, REPLICAS));
+    cloud = TestCloud.start(home, 3);
+    cloud.upload(
+        NAME,
+        config -> TestCloud.POLLING.apply(LivingConfiguration.config(config)),
+        LivingConfiguration::schema);
+    cloud.create(CollectionAdminRequest.createCollection(NAME, NAME, 2, 2, 0, 1));
   }
 
   @Override
@@ -51,6 +51,16 @@ final class LivingCollection implements LivingSolr {
   }
 
   @Override
+  public void crash() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void settle() {
+    cloud.waitForCopies(NAME);
+  }
+
+  @Override
   public Answer ask(String path, String... params) {
     return cloud.ask(NAME, path, params);
   }
@@ -61,29 +71,29 @@ final class LivingCollection implements LivingSolr {
     for (int i = 0; i < REPLICAS; i++) {
       SortedMap<String, IndexedDocument> copy = new TreeMap<>();
       for (Slice shard : cloud.state(NAME).getActiveSlices()) {
-        Replica replica = List.copyOf(shard.getReplicas()).get(i);
-        copy.putAll(cloud.look(replica, IndexedDocument::all));
+        copy.putAll(cloud.look(replica(shard, i), IndexedDocument::all));
       }
       copies.add(copy);
     }
     return copies;
   }
 
-  /** Runs the job over the whole collection to its end, which must be good. */
-  void runJob() throws Exception {
+  private static Replica replica(Slice shard, int number) {
+    return shard.getReplicas().stream()
+        .sorted(Comparator.comparing(Replica::getType).thenComparing(Replica::getName))
+        .toList()
+        .get(number);
+  }
+
+  @Override
+  public void startJob(ModifiableSolrParams params) {
     GenericSolrRequest start =
-        new GenericSolrRequest(SolrRequest.METHOD.POST, GROUPS)
+        new GenericSolrRequest(SolrRequest.METHOD.POST, GROUPS, params)
             .setContentWriter(
                 new RequestWriter.StringPayloadContentWriter(
                     "{\"command\":\"start\"}", "application/json"));
     start.setRequiresCollection(true);
-    cloud.client().request(start, NAME);
-    Waiting.until("the end of the job", () -> !"running".equals(job().get("state")));
-    assertEquals("done", job().get("state"), job().toString());
-  }
-
-  private NamedList<?> job() {
-    return (NamedList<?>) ask(GROUPS, "command", "status").all().get("job");
+    cloud.request(NAME, start);
   }
 
   @Override
@@ -93,6 +103,6 @@ final class LivingCollection implements LivingSolr {
 
   @Override
   public String toString() {
-    return "2 shards of 2 replicas";
+    return "2 shards of 3 replicas";
   }
 }

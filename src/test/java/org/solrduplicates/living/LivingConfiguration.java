@@ -4,7 +4,7 @@ package org.solrduplicates.living;
 import static org.solrduplicates.solr.TestCore.replaced;
 import static org.solrduplicates.solr.TestCore.with;
 
-import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.Updates;
 
 /** The shipped configuration, with what updates of all kinds need. */
 final class LivingConfiguration {
@@ -18,22 +18,29 @@ final class LivingConfiguration {
 
   private static final String TOLERANT =
       """
-      <updateRequestProcessorChain name="tolerant" post-processor="duplicates">
+      <updateRequestProcessorChain name="tolerant" post-processor="updates,duplicates">
         <processor class="solr.TolerantUpdateProcessorFactory"/>
         <processor class="org.solrduplicates.solr.update.FirstSeenUpdateProcessorFactory"/>
+        <processor class="org.solrduplicates.solr.update.GroupNumberUpdateProcessorFactory"/>
         <processor class="solr.LogUpdateProcessorFactory"/>
         <processor class="solr.DistributedUpdateProcessorFactory"/>
         <processor class="solr.RunUpdateProcessorFactory"/>
       </updateRequestProcessorChain>
       """;
 
+  private static final String UPDATES =
+      "<updateProcessor name=\"updates\" class=\"" + Updates.class.getName() + "\"/>";
+
   private LivingConfiguration() {}
 
-  /** Nothing is committed but by the test, and one chain puts up with bad documents. */
+  /**
+   * Nothing is committed but by the test, which can hold updates; one chain accepts bad documents.
+   */
   static String config(String shipped) {
     return replaced("<maxTime>15000</maxTime>", "<maxTime>-1</maxTime>")
-        .andThen(with(TOLERANT))
-        .apply(TestCore.withNumbersSent(shipped));
+        .andThen(replaced("post-processor=\"duplicates\"", "post-processor=\"updates,duplicates\""))
+        .andThen(with(UPDATES + TOLERANT))
+        .apply(shipped);
   }
 
   /** Documents have documents below them, several values of their text, and a number in place. */

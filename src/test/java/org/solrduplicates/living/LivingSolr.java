@@ -4,10 +4,15 @@ package org.solrduplicates.living;
 import java.util.List;
 import java.util.SortedMap;
 import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.solr.Answer;
 
 /** A Solr whose documents come, change and go: one core, or the shards of a collection. */
 interface LivingSolr extends AutoCloseable {
+  /** The path of the handler that finds all groups. */
+  String GROUPS = "/duplicates/groups";
+
   /** Whether all is in one core, which can go back to the last commit. */
   boolean isOneCore();
 
@@ -15,7 +20,28 @@ interface LivingSolr extends AutoCloseable {
 
   void reload();
 
+  /** Ends without writing down what was not committed, and starts again. */
+  void crash();
+
   Answer ask(String path, String... params);
+
+  /** Waits until all replicas show what was committed. */
+  void settle();
+
+  void startJob(ModifiableSolrParams params);
+
+  /** Runs the job with some filters to its end, and returns the state that it ends in. */
+  default String runJob(List<String> filters) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    startJob(params.set("fq", filters.toArray(String[]::new)));
+    Waiting.until("the end of the job", () -> !"running".equals(jobState()));
+    settle();
+    return jobState();
+  }
+
+  private String jobState() {
+    return (String) ask(GROUPS, "command", "status").all().findRecursive("job", "state");
+  }
 
   /** Returns all documents, once for each replica of the shards. */
   List<SortedMap<String, IndexedDocument>> copies();

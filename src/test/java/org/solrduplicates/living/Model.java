@@ -1,22 +1,78 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.living;
 
+import static org.solrduplicates.living.ModelDocument.isRoot;
 import static org.solrduplicates.living.ModelDocument.rootOf;
 
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrException.ErrorCode;
 
-/** The documents that there should be: now, as of the last commit, and after a rollback. */
+/**
+ * The documents that there should be: now, as of the last commit, and after a rollback. It knows
+ * texts, dates and fields, and nothing of how Solr keeps them.
+ */
 final class Model {
-  private final SortedMap<String, ModelDocument> now = new TreeMap<>();
+  /** What is returned for an update that is not refused. */
+  static final int ACCEPTED = 0;
+
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+  private static final List<String> CHILDREN = List.of("annexes", "pages");
+  private static final String VERSION = "_version_";
+
+  private SortedMap<String, ModelDocument> now = new TreeMap<>();
   private SortedMap<String, ModelDocument> visible = new TreeMap<>();
   private SortedMap<String, ModelDocument> durable = new TreeMap<>();
+  private long updates;
+  private boolean hasJob;
+  private boolean hadNested;
+
+  /** An operation that has no meaning here, as one on a document that is gone. */
+  static final class Impossible extends Exception {
+    private static final long serialVersionUID = 1;
+
+    Impossible(String reason) {
+      super(reason);
+    }
+  }
+
+  /** Returns a model of the present. */
+  Model copy() {
+    Model copy = new Model();
+    copy.now = new TreeMap<>(now);
+    copy.updates = updates;
+    return copy;
+  }
 
   /** Returns what a search can see. */
   SortedMap<String, ModelDocument> visible() {
     return visible;
+  }
+
+  /** Returns whether questions may be answered by the groups of the last job. */
+  boolean hasJob() {
+    return hasJob;
+  }
+
+  /** Returns whether there was ever a document below another one, after which they need not be. */
+  boolean hadNested() {
+    return hadNested;
+  }
+
+  /** Takes note of a job that is done, of all documents or of some. */
+  void job(boolean whole) {
+    hasJob = whole;
   }
 
   ModelDocument get(String id) {
@@ -32,14 +88,9 @@ final class Model {
     return now.keySet().stream().filter(wanted).toList();
   }
 
-  void put(ModelDocument document) {
-    now.put(document.id(), document);
-  }
-
-  /** Removes a document and all below it. */
-  void remove(String id) {
-    now.keySet()
-        .removeIf(each -> ModelDocument.isRoot(id) ? rootOf(each).equals(id) : each.startsWith(id));
+  /** Returns the time at which the last update is to be sent. */
+  Instant lastTime() {
+    return START.plusSeconds(updates);
   }
 
   /** Makes the present visible, and lasting unless it is a soft commit. */
@@ -48,14 +99,227 @@ final class Model {
     durable = soft ? durable : visible;
   }
 
-  /** Solr closes the index before it loads a core again, which writes down all that was done. */
-  void reload() {
-    durable = new TreeMap<>(now);
-  }
-
   /** Forgets what was done since the last commit that was not soft. */
   void rollback() {
-    now.clear();
-    now.putAll(durable);
+    now = new TreeMap<>(durable);
+  }
+
+  /** Changes documents after a commit, in all that was committed. */
+  void change(UnaryOperator<ModelDocument> change) {
+    boolean isDurable = durable == visible;
+    now.replaceAll((id, document) -> change.apply(document));
+    visible = new TreeMap<>(now);
+    durable = isDurable ? visible : durable;
+  }
+
+  /**
+   * Does what an update does.
+   *
+   * @return the code with which Solr refuses it, or {@link #ACCEPTED}
+   * @throws Impossible if it must not be sent; then nothing is done
+   */
+  int apply(Operation update) throws Impossible {
+    SortedMap<String, ModelDocument> before = new TreeMap<>(now);
+    updates++;
+    try {
+      return applyAll(update);
+    } catch (Impossible e) {
+      now = before;
+      throw e;
+    }
+  }
+
+  private int applyAll(Operation update) throws Impossible {
+    switch (update.verb()) {
+      case "update" -> {
+        return add(update);
+      }
+      case "delete" -> update.texts("ids").forEach(this::remove);
+      case "deleteByQuery" -> {
+        Predicate<ModelDocument> matches = Condition.of(update.text("query"));
+        ids(id -> matches.test(get(id))).forEach(this::remove);
+      }
+      default -> throw new IllegalArgumentException(update.verb());
+    }
+    return ACCEPTED;
+  }
+
+  /** What comes before a bad document is kept, and what comes after it only if bad ones are. */
+  private int add(Operation update) throws Impossible {
+    for (Map<String, Object> document : update.documents()) {
+      int code = fault(document);
+      if (code == ACCEPTED) {
+        put(document, update.has("inPlace"));
+      } else if (!update.has("tolerant")) {
+        return code;
+      }
+    }
+    return ACCEPTED;
+  }
+
+  private int fault(Map<String, Object> document) {
+    if (isConflict(document)) {
+      return ErrorCode.CONFLICT.code;
+    }
+    boolean bad =
+        Stream.of("modified", "dup_first_seen")
+                .anyMatch(field -> "never".equals(document.get(field)))
+            || "many".equals(document.get("size"))
+            || document.get("title") instanceof List<?> titles && titles.size() > 1
+            || document.get("dup_group") instanceof Map<?, ?>;
+    return bad ? ErrorCode.BAD_REQUEST.code : ACCEPTED;
+  }
+
+  /** A version is {@code right}, {@code wrong}, {@code any} one, or that of no document. */
+  private boolean isConflict(Map<String, Object> document) {
+    boolean there = has((String) document.get("id"));
+    return switch (Objects.toString(document.get(VERSION), "")) {
+      case "wrong" -> true;
+      case "any" -> !there;
+      case "none" -> there;
+      default -> false;
+    };
+  }
+
+  /** Removes a document and all below it. */
+  private void remove(String id) {
+    now.keySet().removeIf(each -> isRoot(id) ? rootOf(each).equals(id) : each.startsWith(id));
+  }
+
+  private void put(Map<String, Object> document, boolean inPlace) throws Impossible {
+    if (isAtomic(document)) {
+      changeFields(document, inPlace);
+    } else {
+      String id = (String) document.get("id");
+      require(isRoot(id), "only a root is added alone");
+      replace(document, Optional.of(lastTime()), Optional.empty());
+    }
+  }
+
+  static boolean isAtomic(Map<String, Object> document) {
+    return document.values().stream().anyMatch(Map.class::isInstance);
+  }
+
+  private static void require(boolean holds, String reason) throws Impossible {
+    if (!holds) {
+      throw new Impossible(reason);
+    }
+  }
+
+  /**
+   * Puts a whole document with all below it in the place of what has its key.
+   *
+   * @param format of the block into which it comes; empty for a new block
+   */
+  private void replace(
+      Map<String, Object> sent, Optional<Instant> time, Optional<List<String>> format) {
+    SortedMap<String, ModelDocument> before = new TreeMap<>(now);
+    List<ModelDocument> all = new ArrayList<>();
+    collect(sent, all);
+    remove((String) sent.get("id"));
+    hadNested |= all.stream().anyMatch(document -> !isRoot(document.id()));
+    for (ModelDocument document : all) {
+      ModelDocument old = before.get(document.id());
+      ModelDocument put = document.seen(earliest(time, old));
+      if (format.isPresent()) {
+        put = put.with("format", format.get());
+      } else if (old != null) {
+        put = put.with(kept(old, put));
+      }
+      now.put(put.id(), put);
+    }
+  }
+
+  private static Optional<Instant> earliest(Optional<Instant> time, ModelDocument before) {
+    Stream<Instant> known = before == null ? Stream.empty() : before.firstSeen().stream();
+    return Stream.concat(known, time.stream()).min(Comparator.naturalOrder());
+  }
+
+  private static Columns kept(ModelDocument before, ModelDocument after) {
+    if (before.columns().group() == 0 || !before.hasFingerprintOf(after)) {
+      return Columns.NONE;
+    }
+    return before
+        .columns()
+        .unseen()
+        .changed(before.hasMetadataOf(after) ? before.columns().changed() : 0);
+  }
+
+  private static void collect(Map<String, Object> sent, List<ModelDocument> all) {
+    ModelDocument made = new ModelDocument((String) sent.get("id"));
+    for (Map.Entry<String, Object> field : sent.entrySet()) {
+      if (CHILDREN.contains(field.getKey())) {
+        maps(field.getValue()).forEach(child -> collect(child, all));
+      } else if (!field.getKey().equals("id") && !field.getKey().equals(VERSION)) {
+        made = made.with(field.getKey(), values(field.getValue()));
+      }
+    }
+    all.add(made);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<Map<String, Object>> maps(Object value) {
+    return value instanceof List<?> list
+        ? (List<Map<String, Object>>) list
+        : List.of((Map<String, Object>) value);
+  }
+
+  private static List<String> values(Object value) {
+    return (value instanceof List<?> list ? list.stream() : Stream.ofNullable(value))
+        .map(each -> ModelTexts.of(each.toString()))
+        .toList();
+  }
+
+  private void changeFields(Map<String, Object> sent, boolean inPlace) throws Impossible {
+    String id = (String) sent.get("id");
+    require(isRoot(id) || has(id), "the document below another one is gone");
+    boolean isInPlace = isRoot(id) && !get(id).values("clicks").isEmpty();
+    require(!inPlace || isInPlace, "there is no number in place");
+    ModelDocument after = get(id);
+    for (Map.Entry<String, Object> field : sent.entrySet()) {
+      if (field.getValue() instanceof Map<?, ?> change) {
+        String key = (String) change.keySet().iterator().next();
+        Object value = change.get(key);
+        if (CHILDREN.contains(field.getKey())) {
+          changeChildren(id, key, value);
+        } else {
+          after = after.with(field.getKey(), changed(after, field.getKey(), key, value));
+        }
+      }
+    }
+    boolean isAlone = has(id) && Set.of("id", VERSION, "clicks").containsAll(sent.keySet());
+    now.put(id, after.with(left(after.columns(), sent).unseen()));
+    now.replaceAll(
+        (other, document) ->
+            isAlone || !rootOf(other).equals(rootOf(id))
+                ? document
+                : document.with(document.columns().unseen())); // a block has one version
+  }
+
+  private static List<String> changed(ModelDocument before, String field, String key, Object value)
+      throws Impossible {
+    AtomicChange change = AtomicChange.of(key);
+    List<String> known = before.values(field);
+    // Solr fails to remove anything from a field that was emptied since the last commit
+    require(!change.isRemoval() || !known.isEmpty(), "there is nothing to remove");
+    return change.of(known, values(value));
+  }
+
+  private void changeChildren(String parent, String key, Object value) throws Impossible {
+    require(has(parent), "the document above is gone");
+    for (Map<String, Object> child : maps(value)) {
+      if (key.equals("add")) {
+        replace(child, Optional.empty(), Optional.of(get(parent).values("format")));
+      } else {
+        remove((String) child.get("id"));
+      }
+    }
+  }
+
+  private static Columns left(Columns before, Map<String, Object> sent) {
+    if (Stream.of("text", "title").anyMatch(sent::containsKey)) {
+      return Columns.NONE;
+    }
+    return Stream.of("path", "author").anyMatch(sent::containsKey) ? before.changed(0) : before;
   }
 }

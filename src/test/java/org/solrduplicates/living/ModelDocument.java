@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.living;
 
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -9,11 +10,13 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.similarity.Metadata;
 
 /**
@@ -22,9 +25,15 @@ import org.solrduplicates.core.similarity.Metadata;
  * @param id its unique key, which tells where it belongs: {@code d7!doc} is the root of {@code
  *     d7!annex1}, and that the parent of {@code d7!annex1page2}
  * @param fields the values of its fields, as texts; none is empty
+ * @param firstSeen empty if it is the time of an update by Solr's clock
  */
-record ModelDocument(String id, SortedMap<String, List<String>> fields) {
+record ModelDocument(
+    String id,
+    SortedMap<String, List<String>> fields,
+    Optional<Instant> firstSeen,
+    Columns columns) {
   private static final String ROOT = "!doc";
+  private static final String DATE = "modified";
 
   /** Copies what could change. */
   ModelDocument {
@@ -33,7 +42,7 @@ record ModelDocument(String id, SortedMap<String, List<String>> fields) {
 
   /** Makes a document without fields. */
   ModelDocument(String id) {
-    this(id, Collections.emptySortedMap());
+    this(id, Collections.emptySortedMap(), Optional.empty(), Columns.NONE);
   }
 
   /** Returns the key of a root. */
@@ -74,7 +83,22 @@ record ModelDocument(String id, SortedMap<String, List<String>> fields) {
     SortedMap<String, List<String>> changed = new TreeMap<>(fields);
     changed.put(field, List.copyOf(values));
     changed.values().removeIf(List::isEmpty);
-    return new ModelDocument(id, changed);
+    return new ModelDocument(id, changed, firstSeen, columns);
+  }
+
+  ModelDocument with(Columns others) {
+    return new ModelDocument(id, fields, firstSeen, others);
+  }
+
+  ModelDocument seen(Optional<Instant> time) {
+    return new ModelDocument(id, fields, time, columns);
+  }
+
+  /** Returns all that the index should have in its fields, but the fingerprint. */
+  SortedMap<String, List<String>> indexed() {
+    SortedMap<String, List<String>> all = new TreeMap<>(fields);
+    all.putAll(columns.fields());
+    return all;
   }
 
   private String first(String field) {
@@ -83,6 +107,12 @@ record ModelDocument(String id, SortedMap<String, List<String>> fields) {
 
   private Metadata metadata() {
     return new Metadata(first("title"), first("path"), first("author"), "");
+  }
+
+  /** Returns whether both have the metadata of which a change is reported. */
+  boolean hasMetadataOf(ModelDocument other) {
+    return Stream.of("title", "path", "author")
+        .allMatch(field -> values(field).equals(other.values(field)));
   }
 
   /** Returns the fingerprint of the text, computed without Solr. */
@@ -95,7 +125,16 @@ record ModelDocument(String id, SortedMap<String, List<String>> fields) {
     return fingerprint()
         .map(
             print ->
-                new FoundDocument(id, print, List.of(), "", metadata(), List.of(), false, null));
+                new FoundDocument(
+                    id, print, List.of(), first("format"), metadata(), dates(), false, null));
+  }
+
+  private List<DocumentDate> dates() {
+    Stream<DocumentDate> sent =
+        values(DATE).stream().map(date -> new DocumentDate(DATE, Instant.parse(date)));
+    Stream<DocumentDate> seen =
+        firstSeen.stream().map(date -> new DocumentDate("dup_first_seen", date));
+    return Stream.concat(sent, seen).toList();
   }
 
   /** Returns what the index should have in the fields of the fingerprint, by their names. */
@@ -111,6 +150,12 @@ record ModelDocument(String id, SortedMap<String, List<String>> fields) {
               }
             });
     return stored;
+  }
+
+  /** Returns whether both are the same for the job. */
+  boolean hasFingerprintOf(ModelDocument other) {
+    Object record = stored().get("dup_fingerprint");
+    return record != null && record.equals(other.stored().get("dup_fingerprint"));
   }
 
   private static Map<String, Object> stored(Fingerprint print) {

@@ -3,106 +3,105 @@ package org.solrduplicates.living;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.ArrayDeque;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Predicate;
 import org.apache.solr.client.solrj.request.AbstractUpdateRequest.ACTION;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.UpdateParams;
-import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.Member;
-import org.solrduplicates.core.group.VersionGroup;
-import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.solr.Answer;
+import org.solrduplicates.cloud.Waiting;
+import org.solrduplicates.solr.Updates;
 
-/** Thousands of updates in the order of one seed; after each commit Solr must be as the model. */
+/** Operations one after the other from an empty index on; Solr must always be as the model. */
 final class ModelRun {
-  private static final int REMEMBERED = 12;
-  private static final int PIVOTS = 3;
+  private static final String FIRST_SEEN = "dup_first_seen";
 
-  /** Nothing is cut, so that the answer is not a matter of luck. */
-  private static final Map<String, String> ALL =
-      Map.of("dup.candidates", "10000", "dup.depth", "100", "dup.maxGroup", "1000");
-
-  private final long seed;
   private final LivingSolr solr;
   private final Model model = new Model();
-  private final RandomSteps steps;
-  private final Deque<String> last = new ArrayDeque<>();
+  private final ModelQuestions questions;
   private final Map<String, Integer> counts = new TreeMap<>();
-  private List<FoundDocument> comparable = List.of();
+  private final List<Operation> done = new ArrayList<>();
+  private long lastRun;
 
-  ModelRun(long seed, LivingSolr solr) {
-    this.seed = seed;
+  ModelRun(LivingSolr solr) {
     this.solr = solr;
-    this.steps = new RandomSteps(seed, model, this::version, solr.isOneCore());
+    this.questions = new ModelQuestions(solr, model);
+    solr.update(new UpdateRequest().deleteByQuery("*:*"));
+    commitAll(false);
   }
 
-  /** Does at least so many updates from an empty index on; returns how often what was done. */
-  Map<String, Integer> run(int operations) {
+  /** Returns how often what was done. */
+  Map<String, Integer> counts() {
+    return counts;
+  }
+
+  /** Returns the operations that were done, in their order. */
+  List<Operation> done() {
+    return done;
+  }
+
+  /**
+   * Does so many random operations.
+   *
+   * @throws AssertionError if Solr differs from the model; the last of {@link #done} found it
+   */
+  void random(long seed, int operations) {
+    RandomOperations drawn = new RandomOperations(seed, model, solr.isOneCore());
+    while (done.size() < operations) {
+      execute(drawn.next());
+    }
+  }
+
+  /**
+   * Does an operation, unless it is an update that has no meaning for the documents as they are.
+   */
+  void execute(Operation operation) {
+    done.add(operation);
     try {
-      send(new Step("clear", new UpdateRequest().deleteByQuery("*:*"), Step.ACCEPTED));
-      commit(false);
-      while (counts.getOrDefault("operations", 0) < operations) {
-        next();
+      switch (operation.verb()) {
+        case "update", "delete", "deleteByQuery" -> update(operation);
+        case "commit" -> commit(operation.arguments().get("soft") == Boolean.TRUE);
+        case "rollback" -> rollback();
+        case "reload" -> reload();
+        case "crash" -> crash();
+        case "job" -> job(operation);
+        default -> questions.ask(operation);
       }
-      commit(false);
-      return counts;
-    } catch (RuntimeException | AssertionError e) {
-      throw new AssertionError(
-          "seed "
-              + seed
-              + " fails after "
-              + counts
-              + ", the last of them:\n"
-              + String.join("\n", last),
-          e);
+      note(operation.verb());
+    } catch (Model.Impossible e) {
+      note("left out");
     }
   }
 
-  private void next() {
-    switch (steps.below(200)) {
-      case 0 -> reload();
-      case 1, 2 -> rollback();
-      case 3, 4, 5, 6 -> commit(false);
-      case 7, 8, 9, 10, 11, 12, 13, 14 -> commit(true);
-      default -> send(steps.next());
+  private void note(String what) {
+    counts.merge(what, 1, Integer::sum);
+  }
+
+  private void update(Operation operation) throws Model.Impossible {
+    Map<String, Long> right = new TreeMap<>();
+    for (Map<String, Object> document : operation.documents()) {
+      String id = (String) document.get("id");
+      if (document.containsKey("_version_") && model.has(id)) {
+        right.put(id, version(id));
+      }
     }
-  }
-
-  private void note(String what, int times) {
-    counts.merge(what, times, Integer::sum);
-  }
-
-  private void remember(String what) {
-    last.add(what);
-    if (last.size() > REMEMBERED) {
-      last.remove();
-    }
-  }
-
-  private void send(Step step) {
-    remember(step.toString());
-    note("operations", step.operations());
-    note(step.kind(), step.operations());
-    assertEquals(step.code(), code(step.request()), step.kind());
+    int expected = model.apply(operation);
+    assertEquals(expected, code(new SentUpdate(model, right).of(operation)), "code of the update");
   }
 
   private int code(UpdateRequest request) {
     try {
       solr.update(request);
-      return Step.ACCEPTED;
+      return Model.ACCEPTED;
     } catch (SolrException refusal) {
       return refusal.code();
     }
@@ -114,122 +113,164 @@ final class ModelRun {
     return (Long) found.getFieldValue("_version_");
   }
 
+  /** One core writes down all that was done before it is loaded again, and shows it. */
   private void reload() {
-    remember("reload");
-    note("reloads", 1);
     solr.reload();
-    model.reload();
+    if (solr.isOneCore()) {
+      committed(false);
+    } else {
+      commit(false);
+    }
   }
 
-  /** Solr's log remembers what was rolled back until the next commit, so that has to follow. */
+  /** What was sent is in the log, from which Solr takes it. */
+  private void crash() {
+    if (solr.isOneCore()) {
+      solr.crash();
+      commit(false);
+    }
+  }
+
+  /** Solr's log has what was rolled back until the next hard commit, so that has to follow. */
   private void rollback() {
     if (solr.isOneCore()) {
-      remember("rollback");
-      note("rollbacks", 1);
       UpdateRequest rollback = new UpdateRequest();
       rollback.setParam(UpdateParams.ROLLBACK, "true");
       solr.update(rollback);
       model.rollback();
-      commit(true);
+      commit(false);
     }
   }
 
   private void commit(boolean soft) {
-    remember(soft ? "soft commit" : "commit");
-    note(soft ? "soft commits" : "hard commits", 1);
-    UpdateRequest commit = new UpdateRequest();
-    commit.setAction(ACTION.COMMIT, true, true, soft);
-    solr.update(commit);
+    commitAll(soft);
+    committed(soft);
+  }
+
+  private void committed(boolean soft) {
     model.commit(soft);
-    solr.copies().forEach(this::assertIsAsTheModel);
-    comparable = model.visible().values().stream().flatMap(d -> d.found().stream()).toList();
-    List<String> ids = List.copyOf(model.visible().keySet());
-    for (int i = ids.isEmpty() ? PIVOTS : 0; i < PIVOTS; i++) {
-      String pivot = ids.get(steps.below(ids.size()));
-      assertFindsAllConnected(pivot);
-      assertFindsTheGroup(pivot);
+    adoptTimes();
+    assertIsAsTheModel();
+  }
+
+  private void commitAll(boolean soft) {
+    UpdateRequest commit = new UpdateRequest();
+    commit.setAction(ACTION.COMMIT, true, true, soft && solr.isOneCore());
+    solr.update(commit);
+    solr.settle();
+  }
+
+  /** A document that an atomic update made has the time of Solr's clock. */
+  private void adoptTimes() {
+    SortedMap<String, IndexedDocument> indexed = solr.copies().get(0);
+    model.change(
+        document ->
+            document.firstSeen().isPresent() || !indexed.containsKey(document.id())
+                ? document
+                : document.seen(firstSeen(indexed.get(document.id()))));
+  }
+
+  private static Optional<Instant> firstSeen(IndexedDocument indexed) {
+    return indexed.fields().getOrDefault(FIRST_SEEN, List.of()).stream()
+        .map(time -> Instant.ofEpochMilli(Long.parseLong(time)))
+        .findFirst();
+  }
+
+  private void assertIsAsTheModel() {
+    for (SortedMap<String, IndexedDocument> copy : solr.copies()) {
+      assertEquals(model.visible().keySet(), copy.keySet(), "documents");
+      model
+          .visible()
+          .forEach(
+              (id, document) -> {
+                assertEquals(fields(document), copy.get(id).fields(), () -> "fields of " + id);
+                assertEquals(
+                    document.stored(), copy.get(id).fingerprint(), () -> "fingerprint of " + id);
+              });
     }
   }
 
-  private void assertIsAsTheModel(SortedMap<String, IndexedDocument> indexed) {
-    assertEquals(model.visible().keySet(), indexed.keySet());
-    model
-        .visible()
-        .forEach(
-            (id, document) -> {
-              assertEquals(document.fields(), indexed.get(id).fields(), id);
-              assertEquals(document.stored(), indexed.get(id).fingerprint(), id);
-            });
-    note("fingerprints", indexed.size());
+  private static SortedMap<String, List<String>> fields(ModelDocument document) {
+    SortedMap<String, List<String>> fields = document.indexed();
+    document
+        .firstSeen()
+        .ifPresent(time -> fields.put(FIRST_SEEN, List.of(Long.toString(time.toEpochMilli()))));
+    return fields;
   }
 
-  private Oracle oracle(Map<String, String> params) {
-    return new Oracle(
-        comparable, DuplicateSettings.of(key -> Optional.ofNullable(params.get(key))));
-  }
-
-  /** By the sources of every day, each link to any member leads on. */
-  private void assertFindsAllConnected(String pivot) {
-    Map<String, String> params = with("dup.link", "single");
-    Oracle oracle = oracle(params);
-    SortedMap<String, Float> expected =
-        oracle.compares(pivot) ? oracle.connected(pivot) : new TreeMap<>();
-    assertEquals(expected, scores(ask(pivot, params)), "connected with " + pivot);
-    note("comparisons", 1);
-    note("duplicates", expected.size());
-  }
-
-  /** By comparison with every document, what drifts away from the group is left out. */
-  private void assertFindsTheGroup(String pivot) {
-    Map<String, String> params = with("dup.sources", "every");
-    Oracle oracle = oracle(params);
-    Answer answer = ask(pivot, params);
-    if (oracle.compares(pivot)) {
-      VersionGroup group = oracle.group(pivot);
-      assertEquals(scores(group.duplicates()), scores(answer), "group of " + pivot);
-      assertEquals(ids(group.review()), review(answer), "for review, of " + pivot);
-      assertEquals(
-          Oracle.rounded(group.lowest()), ((Number) answer.group("lowest")).floatValue(), pivot);
-    } else {
-      assertEquals(Map.of(), scores(answer), pivot);
+  /**
+   * Runs the job. While it runs, the first of some documents is being added: it has a version,
+   * older than those of the others, and is not in the index.
+   */
+  private void job(Operation operation) throws Model.Impossible {
+    if (operation.documents().isEmpty()) {
+      runJob(operation);
+      return;
     }
-    note("comparisons", 1);
-  }
-
-  private static Map<String, String> with(String parameter, String value) {
-    Map<String, String> params = new TreeMap<>(ALL);
-    params.put(parameter, value);
-    return params;
-  }
-
-  private Answer ask(String pivot, Map<String, String> params) {
-    List<String> all = new ArrayList<>(List.of("id", pivot, "fl", "id,score"));
-    params.forEach((key, value) -> all.addAll(List.of(key, value)));
-    return solr.ask("/duplicates", all.toArray(String[]::new));
-  }
-
-  private static SortedMap<String, Float> scores(Answer answer) {
-    SortedMap<String, Float> scores = new TreeMap<>();
-    for (SolrDocument document : answer.response()) {
-      scores.put((String) document.getFirstValue("id"), (Float) document.getFirstValue("score"));
+    String id = (String) operation.documents().get(0).get("id");
+    if (!solr.isOneCore() || model.has(id)) {
+      throw new Model.Impossible("a new document is held");
     }
-    return scores;
+    Operation held = Operation.of("update", "docs", operation.documents().subList(0, 1));
+    List<Operation> others =
+        operation.documents().stream()
+            .skip(1)
+            .map(other -> Operation.of("update", "docs", List.of(other)))
+            .toList();
+    CountDownLatch arrived = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    Updates.before(
+        key -> {
+          if (key.equals(id)) {
+            arrived.countDown();
+            Waiting.perform(released::await);
+          }
+        });
+    Model after = model.copy();
+    for (Operation other : others) {
+      after.apply(other);
+    }
+    after.apply(held);
+    UpdateRequest request = new SentUpdate(after, Map.of()).of(held);
+    CompletableFuture<?> adding = CompletableFuture.runAsync(() -> solr.update(request));
+    try {
+      Waiting.perform(arrived::await);
+      for (Operation other : others) {
+        update(other);
+      }
+      runJob(operation);
+    } finally {
+      released.countDown();
+      adding.join();
+      Updates.reset();
+    }
+    model.apply(held);
   }
 
-  private static SortedMap<String, Float> scores(List<Member> members) {
-    SortedMap<String, Float> scores = new TreeMap<>();
-    members.forEach(m -> scores.put(m.id(), Oracle.rounded(m.toPivot().value())));
-    return scores;
+  /**
+   * Over replicas, Solr loses changes in place of documents below others; the job leaves them out.
+   */
+  private boolean isNumbered(String id) {
+    return solr.isOneCore() || ModelDocument.isRoot(id);
   }
 
-  private static Set<String> ids(List<Member> members) {
-    return members.stream().map(Member::id).collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  private static Set<String> review(Answer answer) {
-    return Stream.ofNullable(answer.duplicates().orElseThrow().get("review"))
-        .flatMap(review -> answer.review().stream())
-        .map(member -> (String) member.get("id"))
-        .collect(Collectors.toCollection(TreeSet::new));
+  private void runJob(Operation operation) {
+    List<String> filters = operation.texts("fq");
+    String state = solr.runJob(filters);
+    model.commit(false);
+    adoptTimes();
+    Predicate<ModelDocument> isSeen = Condition.all(filters).and(d -> isNumbered(d.id()));
+    List<ModelDocument> seen = model.visible().values().stream().filter(isSeen).toList();
+    Grouping grouping = new Grouping(seen);
+    boolean isGrouped = seen.stream().anyMatch(document -> document.columns().group() != 0);
+    assertEquals(
+        isGrouped && !grouping.hasDocuments() ? "failed" : "done", state, "state of the job");
+    if (state.equals("done")) {
+      JobOutcome outcome = new JobOutcome(model.visible(), seen, grouping, solr.copies().get(0));
+      lastRun = outcome.check(lastRun);
+      model.change(outcome::of);
+      model.job(filters.isEmpty());
+    }
+    assertIsAsTheModel();
   }
 }

@@ -6,10 +6,15 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
+import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Expansion;
 import org.solrduplicates.core.group.FoundDocument;
@@ -48,13 +53,26 @@ final class Oracle {
 
   /** Returns what is connected with a document by links, and how similar it is to it. */
   SortedMap<String, Float> connected(String id) {
+    return connected(id, (a, b) -> false, any -> true);
+  }
+
+  /**
+   * Returns what is connected with a document of a group of the job.
+   *
+   * @param areGrouped whether the job has put two documents into one group
+   * @param isNew whether the job has not seen a document, so that it joins by links
+   */
+  SortedMap<String, Float> connected(
+      String id, BiPredicate<String, String> areGrouped, Predicate<String> isNew) {
     FoundDocument pivot = documents.get(id);
     SortedMap<String, Float> similarities = new TreeMap<>();
     Deque<FoundDocument> waiting = new ArrayDeque<>(List.of(pivot));
     while (!waiting.isEmpty()) {
       FoundDocument from = waiting.remove();
       for (FoundDocument to : documents.values()) {
-        if (!similarities.containsKey(to.id()) && isLink(from, to)) {
+        boolean joins =
+            areGrouped.test(from.id(), to.id()) || isNew.test(to.id()) && isLink(from, to);
+        if (joins && !similarities.containsKey(to.id())) {
           similarities.put(to.id(), rounded(verify(pivot, to).value()));
           waiting.add(to);
         }
@@ -64,8 +82,18 @@ final class Oracle {
     return similarities;
   }
 
-  private boolean isLink(FoundDocument a, FoundDocument b) {
+  boolean isLink(FoundDocument a, FoundDocument b) {
     return rule.judge(a, b, verify(a, b)) == Outcome.KEPT;
+  }
+
+  /** Returns what the job sorts documents by; of equal texts, the first stands for all. */
+  static String order(FoundDocument document) {
+    byte[] record = FingerprintCodec.encode(document.fingerprint());
+    return String.format(
+        Locale.ROOT,
+        "%08x%016x",
+        FingerprintCodec.smallest(record, 0, record.length, 1)[0],
+        DocumentKey.of(document.id(), 0));
   }
 
   /** Returns a similarity as it is written. */

@@ -1,56 +1,76 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.living;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
-/** Which runs of the model test are done: few, unless somebody asks for more or for one again. */
+/** The runs of the model test: few, unless more are wanted or one again. */
 final class Seeds {
   private static final int FIRST = Integer.getInteger("model.seed", 1);
-
-  /** How often what was done, a line for each run. */
-  private static final Path REPORT = Path.of("target", "model-runs.txt");
 
   private Seeds() {}
 
   /**
    * Returns {@code model.seeds} numbers, the first of them {@code model.seed}.
    *
-   * @param usual how many there are if nobody asks for more
+   * @param usual how many there are if no other number is wanted
    */
   static LongStream all(int usual) {
     return LongStream.range(FIRST, FIRST + Integer.getInteger("model.seeds", usual));
   }
 
-  /** Returns how many updates a run has: half of them unless somebody asks for several runs. */
-  static int operations() {
-    return Integer.getInteger("model.seeds", 1) > 1 ? 2_000 : 1_000;
-  }
-
-  /** Runs the test of one seed, which must leave out nothing, and says how much it did. */
-  static void run(long seed, LivingSolr solr, int operations, Set<String> kinds) {
-    long start = System.nanoTime();
-    Map<String, Integer> counts = new ModelRun(seed, solr).run(operations);
-    long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
-    note(String.format(Locale.ROOT, "%s, seed %d, %d s: %s%n", solr, seed, seconds, counts));
-    assertTrue(counts.keySet().containsAll(kinds), () -> "only " + counts.keySet());
-  }
-
-  private static void note(String line) {
+  /**
+   * Does random operations on an empty index.
+   *
+   * @return how often what was done
+   * @throws AssertionError with the shortest operations that still fail
+   */
+  static Map<String, Integer> run(long seed, LivingSolr solr, int operations) {
+    ModelRun run = new ModelRun(solr);
     try {
-      Files.writeString(REPORT, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      run.random(seed, operations);
+      return run.counts();
+    } catch (AssertionError | RuntimeException e) {
+      String difference = difference(e);
+      List<Operation> shortest =
+          new Shrinker(fewer -> difference.equals(difference(solr, fewer))).shrink(run.done());
+      String lines = shortest.stream().map(Operation::toString).collect(Collectors.joining("\n"));
+      throw new AssertionError("seed " + seed + ", shortened:\n" + lines + "\n" + message(e), e);
     }
+  }
+
+  /** Does operations that were written down. */
+  static void replay(LivingSolr solr, List<String> lines) {
+    replayAll(
+        solr,
+        lines.stream()
+            .filter(line -> !line.isBlank() && !line.startsWith("#"))
+            .map(Operation::parse)
+            .toList());
+  }
+
+  private static void replayAll(LivingSolr solr, List<Operation> operations) {
+    ModelRun run = new ModelRun(solr);
+    operations.forEach(run::execute);
+  }
+
+  private static String difference(LivingSolr solr, List<Operation> operations) {
+    try {
+      replayAll(solr, operations);
+      return "";
+    } catch (AssertionError | RuntimeException e) {
+      return difference(e);
+    }
+  }
+
+  /** Returns what differs, without the values. */
+  private static String difference(Throwable failure) {
+    return message(failure).replaceAll("(?s) of .*| ==>.*|[:<].*", "");
+  }
+
+  private static String message(Throwable failure) {
+    return String.valueOf(failure.getMessage());
   }
 }

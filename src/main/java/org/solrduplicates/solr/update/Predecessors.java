@@ -174,7 +174,8 @@ final class Predecessors {
     if (before != null) {
       return Optional.of(before);
     }
-    return isInIndex ? inIndex(key, reading) : Optional.empty();
+    boolean isDropped = !logged.isEmpty(); // the block in the log is the whole one
+    return isInIndex && !isDropped ? inIndex(key, reading) : Optional.empty();
   }
 
   /** The log may have a child in an older block, or changes in place under its own key. */

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Random operations on one core, or on a cloud of three nodes, compared with a model after each of them.
+#
+#   benchmarks/model.sh [--cloud] --seed N --operations M
+#   benchmarks/model.sh [--cloud] --run FILE
+#
+# Ends with "M operations, 0 differences" and 0, or with the shortest operations that still differ and 1.
+# --run does the operations of a file, one a line, as the shortest ones are printed.
+set -euo pipefail
+
+CDPATH='' cd "$(dirname "$0")/.."
+mkdir -p target
+mvn -ntp -q test-compile dependency:build-classpath -Pquick \
+  -Dmdep.includeScope=test -Dmdep.outputFile=target/model.classpath
+exec java -XX:TieredStopAtLevel=1 -Xmx2g -Djava.security.egd=file:/dev/./urandom \
+  -classpath "target/test-classes:target/classes:$(cat target/model.classpath)" \
+  org.solrduplicates.living.ModelMain "$@"

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.living;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrDocumentList;
+import org.apache.solr.common.util.NamedList;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.Member;
+import org.solrduplicates.core.group.VersionGroup;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.solr.Answer;
+
+/** Questions of users, of which each answer must be that of the model. */
+final class ModelQuestions {
+  /** Nothing is cut, so that the answer is not a matter of luck. */
+  private static final Map<String, String> ALL =
+      Map.of("dup.candidates", "10000", "dup.depth", "100", "dup.maxGroup", "1000");
+
+  private static final String MANY = "10000";
+
+  private final LivingSolr solr;
+  private final Model model;
+
+  ModelQuestions(LivingSolr solr, Model model) {
+    this.solr = solr;
+    this.model = model;
+  }
+
+  void ask(Operation question) {
+    switch (question.verb()) {
+      case "select" -> select(question);
+      case "changes" -> changes(Integer.parseInt(question.text("rows")));
+      case "duplicates" -> {
+        if (model.visible().containsKey(question.text("id"))) {
+          duplicates(question.text("id"), question.text("sources"));
+        }
+      }
+      default -> throw new IllegalArgumentException(question.verb());
+    }
+  }
+
+  /** A search in whose list each group shows once, or the latest of it. */
+  private void select(Operation question) {
+    String show = question.text("show");
+    boolean isByRank = show.equals("rank");
+    String filter = isByRank ? "-dup_rank:[1 TO *]" : "{!duplicates show=" + show + "}";
+    Search all = new Search(question.text("q"), question.texts("fq"));
+    List<ModelDocument> matches = all.matches(model);
+    Map<String, Float> scores =
+        show.equals("score") ? scores(solr.ask("/select", all.params("fl", "id,score"))) : Map.of();
+    ShownList expected = ShownList.of(show, matches, scores);
+    Search search = all.with(filter);
+    Answer answer =
+        solr.ask(
+            "/select",
+            search.params(
+                "facet",
+                "true",
+                "facet.field",
+                "format",
+                "stats",
+                "true",
+                "stats.field",
+                "clicks",
+                "json.facet",
+                "{authors:{type:terms,field:author,limit:1000}}"));
+    expected.assertShows(answer.ids());
+    List<ModelDocument> shown = answer.ids().stream().map(model.visible()::get).toList();
+    assertEquals(shown.size(), answer.response().getNumFound(), "number of hits");
+    assertEquals(counts(shown, "format"), facets(answer), "facets");
+    assertEquals(counts(shown, "author"), jsonFacets(answer), "JSON facets");
+    assertEquals(sum(shown), sum(answer), "statistics");
+    if (!isByRank) {
+      NamedList<?> collapsed = (NamedList<?>) answer.all().get("collapsed");
+      assertEquals((long) matches.size(), ((Number) collapsed.get("documents")).longValue(), "all");
+      assertEquals((long) shown.size(), ((Number) collapsed.get("shown")).longValue(), "shown");
+    }
+    int rows = Integer.parseInt(question.text("rows"));
+    assertEquals(answer.ids(), pages(search, rows), "pages");
+    assertEquals(answer.ids(), byCursor(search, rows), "pages by cursor");
+    assertEquals(counts(shown, "format"), groups(search), "grouped by format");
+    assertVersions(search, rows);
+  }
+
+  private static Map<String, Float> scores(Answer answer) {
+    return answer.response().stream()
+        .collect(
+            Collectors.toMap(
+                d -> (String) d.getFirstValue("id"), d -> (Float) d.getFirstValue("score")));
+  }
+
+  private static SortedMap<String, Long> counts(List<ModelDocument> documents, String field) {
+    return documents.stream()
+        .flatMap(document -> document.values(field).stream().distinct())
+        .collect(Collectors.groupingBy(v -> v, TreeMap::new, Collectors.counting()));
+  }
+
+  private static SortedMap<String, Long> facets(Answer answer) {
+    NamedList<?> found =
+        (NamedList<?>) answer.all().findRecursive("facet_counts", "facet_fields", "format");
+    SortedMap<String, Long> counts = new TreeMap<>();
+    found.forEach((value, count) -> counts.put(value, ((Number) count).longValue()));
+    counts.values().removeIf(count -> count == 0);
+    return counts;
+  }
+
+  private static SortedMap<String, Long> jsonFacets(Answer answer) {
+    SortedMap<String, Long> counts = new TreeMap<>();
+    if (answer.all().findRecursive("facets", "authors", "buckets") instanceof List<?> buckets) {
+      for (Object bucket : buckets) {
+        NamedList<?> one = (NamedList<?>) bucket;
+        counts.put((String) one.get("val"), ((Number) one.get("count")).longValue());
+      }
+    }
+    return counts;
+  }
+
+  private static double sum(List<ModelDocument> documents) {
+    return documents.stream()
+        .flatMap(document -> document.values("clicks").stream())
+        .mapToDouble(Double::parseDouble)
+        .sum();
+  }
+
+  private static double sum(Answer answer) {
+    Object sum = answer.all().findRecursive("stats", "stats_fields", "clicks", "sum");
+    return sum == null ? 0 : ((Number) sum).doubleValue();
+  }
+
+  private List<String> pages(Search search, int rows) {
+    List<String> ids = new ArrayList<>();
+    List<String> page;
+    do {
+      page = solr.ask("/select", search.page(rows, "start", "" + ids.size())).ids();
+      ids.addAll(page);
+    } while (page.size() == rows);
+    return ids;
+  }
+
+  private List<String> byCursor(Search search, int rows) {
+    List<String> ids = new ArrayList<>();
+    String cursor = "*";
+    while (true) {
+      Answer page = solr.ask("/select", search.page(rows, "cursorMark", cursor));
+      ids.addAll(page.ids());
+      String next = (String) page.all().get("nextCursorMark");
+      if (next.equals(cursor)) {
+        return ids;
+      }
+      cursor = next;
+    }
+  }
+
+  private SortedMap<String, Long> groups(Search search) {
+    Answer answer = solr.ask("/select", search.params("group", "true", "group.field", "format"));
+    SortedMap<String, Long> counts = new TreeMap<>();
+    for (Object one : (List<?>) answer.all().findRecursive("grouped", "format", "groups")) {
+      NamedList<?> group = (NamedList<?>) one;
+      if (group.get("groupValue") != null) {
+        long found = ((SolrDocumentList) group.get("doclist")).getNumFound();
+        counts.put((String) group.get("groupValue"), found);
+      }
+    }
+    return counts;
+  }
+
+  private void assertVersions(Search search, int rows) {
+    boolean ranked = model.visible().values().stream().anyMatch(d -> d.columns().group() != 0);
+    if (!ranked) {
+      return;
+    }
+    Answer answer = solr.ask("/select", search.page(rows, "dup.versions", "true"));
+    Map<String, Map<String, Object>> found = new TreeMap<>();
+    ((NamedList<?>) answer.all().get("versions"))
+        .forEach((id, counts) -> found.put(id, new TreeMap<>(Answer.map((NamedList<?>) counts))));
+    List<ModelDocument> visible = search.visible(model);
+    Map<String, Map<String, Object>> expected = new TreeMap<>();
+    for (String id : answer.ids()) {
+      ModelDocument hit = model.visible().get(id);
+      if (hit.columns().group() != 0) {
+        expected.put(id, versions(hit, visible));
+      }
+    }
+    assertEquals(expected, found, "versions");
+  }
+
+  private static Map<String, Object> versions(ModelDocument hit, List<ModelDocument> visible) {
+    List<ModelDocument> group =
+        visible.stream()
+            .filter(other -> other.columns().group() == hit.columns().group())
+            .sorted(
+                Comparator.comparing((ModelDocument d) -> d.columns().place())
+                    .thenComparing(ModelDocument::id))
+            .toList();
+    int place = hit.columns().place();
+    return new TreeMap<>(
+        Map.of(
+            "size",
+            group.size(),
+            "older",
+            (int) group.stream().filter(d -> d.columns().place() > place).count(),
+            "newer",
+            (int) group.stream().filter(d -> d.columns().place() < place).count(),
+            "latest",
+            group.get(0).id()));
+  }
+
+  /** The feed, page by page. */
+  private void changes(int rows) {
+    List<String> expected =
+        model.visible().values().stream()
+            .filter(document -> document.columns().changed() != 0)
+            .sorted(
+                Comparator.comparing((ModelDocument document) -> document.columns().changed())
+                    .thenComparing(ModelDocument::id))
+            .map(d -> d.id() + " " + d.columns().group() + " " + (d.columns().rank() == 0))
+            .toList();
+    List<String> found = new ArrayList<>();
+    String cursor = "*";
+    Answer page;
+    do {
+      page = solr.ask("/duplicates/changes", "rows", "" + rows, "cursorMark", cursor);
+      page.response()
+          .forEach(
+              row ->
+                  found.add(
+                      row.getFirstValue("id")
+                          + " "
+                          + row.getFirstValue("group")
+                          + " "
+                          + row.getFirstValue("latest")));
+      cursor = (String) page.all().get("nextCursorMark");
+    } while (!page.response().isEmpty());
+    assertEquals(expected, found, "changes");
+  }
+
+  /** By the sources of every day, each link to any member leads on; and so by all comparisons. */
+  private void duplicates(String pivot, String sources) {
+    boolean isUsual = !sources.equals("every");
+    Map<String, String> params = new TreeMap<>(ALL);
+    if (!sources.equals("all")) {
+      params.put("dup.sources", isUsual ? "exact,bytes,sketch,title,mlt" : "every");
+    }
+    List<FoundDocument> comparable =
+        model.visible().values().stream().flatMap(d -> d.found().stream()).toList();
+    Oracle oracle =
+        new Oracle(comparable, DuplicateSettings.of(key -> Optional.ofNullable(params.get(key))));
+    List<String> asked = new ArrayList<>(List.of("id", pivot, "fl", "id,score", "rows", MANY));
+    params.forEach((key, value) -> asked.addAll(List.of(key, value)));
+    Answer answer = solr.ask("/duplicates", asked.toArray(String[]::new));
+    SortedMap<String, Float> found = new TreeMap<>();
+    for (SolrDocument document : answer.response()) {
+      found.put((String) document.getFirstValue("id"), (Float) document.getFirstValue("score"));
+    }
+    if (!oracle.compares(pivot)) {
+      assertEquals(Map.of(), found, "group of a document without words");
+    } else if (sources.equals("all") && model.hasJob() && columns(pivot).isKnown()) {
+      SortedMap<String, Float> group = oracle.connected(pivot, this::areGrouped, this::isNew);
+      if (!model.hadNested() || !found.equals(oracle.connected(pivot))) {
+        assertEquals(group, found, "group of the job");
+      }
+    } else if (isUsual) {
+      assertEquals(oracle.connected(pivot), found, "connected documents");
+    } else {
+      VersionGroup group = oracle.group(pivot);
+      assertEquals(scores(group.duplicates()), found, "group of the document");
+      assertEquals(ids(group.review()), review(answer), "documents for review");
+      assertEquals(
+          Oracle.rounded(group.lowest()), ((Number) answer.group("lowest")).floatValue(), "lowest");
+    }
+  }
+
+  private Columns columns(String id) {
+    return model.visible().get(id).columns();
+  }
+
+  private boolean areGrouped(String a, String b) {
+    return columns(a).group() != 0 && columns(a).group() == columns(b).group();
+  }
+
+  private boolean isNew(String id) {
+    return !columns(id).isKnown();
+  }
+
+  private static SortedMap<String, Float> scores(List<Member> members) {
+    SortedMap<String, Float> scores = new TreeMap<>();
+    members.forEach(m -> scores.put(m.id(), Oracle.rounded(m.toPivot().value())));
+    return scores;
+  }
+
+  private static Set<String> ids(List<Member> members) {
+    return members.stream().map(Member::id).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static Set<String> review(Answer answer) {
+    return Stream.ofNullable(answer.duplicates().orElseThrow().get("review"))
+        .flatMap(review -> answer.review().stream())
+        .map(member -> (String) member.get("id"))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** A query with filters. */
+  private record Search(String query, List<String> filters) {
+    Search with(String filter) {
+      return new Search(query, Stream.concat(filters.stream(), Stream.of(filter)).toList());
+    }
+
+    /** Returns what the filters leave, without that of result lists. */
+    List<ModelDocument> visible(Model model) {
+      List<String> known = filters.stream().filter(f -> !f.startsWith("{!duplicates")).toList();
+      return new Search("*:*", known).matches(model);
+    }
+
+    List<ModelDocument> matches(Model model) {
+      Predicate<ModelDocument> matches = Condition.of(query).and(Condition.all(filters));
+      return model.visible().values().stream().filter(matches).toList();
+    }
+
+    String[] params(String... more) {
+      return page(Integer.parseInt(MANY), more);
+    }
+
+    String[] page(int rows, String... more) {
+      List<String> params =
+          new ArrayList<>(List.of("q", query, "rows", "" + rows, "sort", "id asc"));
+      filters.forEach(filter -> params.addAll(List.of("fq", filter)));
+      if (!List.of(more).contains("fl")) {
+        params.addAll(List.of("fl", "id"));
+      }
+      params.addAll(List.of(more));
+      return params.toArray(String[]::new);
+    }
+  }
+}

@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.living;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.settings.DuplicateSettings;
+
+/** Draws operations of all kinds. The model only makes them likely to matter. */
+final class RandomOperations {
+  private static final int ROOTS = 30;
+  private static final int HELD = 5;
+  private static final int RECENT = 10;
+  private static final int BATCH = 4;
+  private static final List<String> ADDING = List.of("set", "add", "add-distinct");
+  private static final List<String> ANY =
+      List.of("set", "add", "add-distinct", "remove", "removeregex");
+
+  private final Random random;
+  private final Model model;
+  private final boolean isOneCore;
+  private final boolean isNested;
+  private final List<String> recent = new ArrayList<>();
+
+  /**
+   * Every second seed has documents below others; the job leaves them out in a cloud, and questions
+   * do not use its groups.
+   *
+   * @param isOneCore whether documents of a request are added one after the other, and what was not
+   *     committed can be taken back
+   */
+  RandomOperations(long seed, Model model, boolean isOneCore) {
+    this.random = new Random(seed);
+    this.model = model;
+    this.isOneCore = isOneCore;
+    this.isNested = seed % 2 == 0;
+  }
+
+  private int below(int bound) {
+    return random.nextInt(bound);
+  }
+
+  private <T> T any(List<T> values) {
+    return values.get(below(values.size()));
+  }
+
+  /** Draws the next operation. */
+  Operation next() {
+    Operation next = drawn();
+    next.documents().forEach(document -> recent.add((String) document.get("id")));
+    recent.subList(0, Math.max(0, recent.size() - RECENT)).clear();
+    return next;
+  }
+
+  private Operation drawn() {
+    return switch (below(30)) {
+      case 0 -> isOneCore ? seldom() : commit();
+      case 1, 2 -> commit();
+      case 3 -> job();
+      case 4, 5, 6 -> select();
+      case 7, 8 -> question();
+      case 9 -> Operation.of("changes", "rows", 1 + below(9));
+      case 10 -> delete();
+      case 11 -> deleteByQuery();
+      case 12 -> refused();
+      case 13 -> interrupted();
+      case 14, 15 -> tolerant();
+      case 16, 17 -> version();
+      case 18, 19 -> update(this::click).with("inPlace");
+      case 20, 21 -> update(isNested ? this::addChild : this::change);
+      case 22 -> update(isNested ? this::removeChild : this::change);
+      case 23, 24, 25, 26 -> update(this::change);
+      default -> update(this::whole);
+    };
+  }
+
+  private Operation seldom() {
+    return switch (below(isOneCore ? 6 : 1)) {
+      case 0 -> Operation.of("reload");
+      case 1, 4, 5 -> Operation.of("crash");
+
+      default -> Operation.of("rollback");
+    };
+  }
+
+  private Operation commit() {
+    return Operation.of("commit", "soft", below(3) > 0);
+  }
+
+  private Operation job() {
+    return switch (below(isOneCore ? 7 : 4)) {
+      case 0, 1 -> Operation.of("job", "fq", List.of(filter()));
+      case 4, 5, 6 -> Operation.of("job", "docs", List.of(held(), whole()));
+      default -> Operation.of("job");
+    };
+  }
+
+  /** A document of another key than all others. */
+  private Map<String, Object> held() {
+    return whole(ModelDocument.root(ROOTS + below(HELD)), List.of("f" + below(8)));
+  }
+
+  private String filter() {
+    String field = below(2) == 0 ? "author:ana" + below(5) : "format:f" + below(8);
+    return below(3) == 0 ? field : "-" + field;
+  }
+
+  private Operation select() {
+    String query =
+        switch (below(3)) {
+          case 0 -> "*:*";
+          case 1 -> "text:" + ModelTexts.of("@" + below(ModelTexts.BASES)).split(" ")[below(20)];
+          default -> filter().replace("-", "");
+        };
+    List<String> filters = new ArrayList<>();
+    for (int i = below(3); i > 0; i--) {
+      filters.add(filter());
+    }
+    String show = any(List.of("latest", "latest", "oldest", "score", "rank"));
+    return Operation.of("select", "q", query, "fq", filters, "show", show, "rows", 1 + below(9));
+  }
+
+  /** About any document, or one that should be in a group with a document of the last updates. */
+  private Operation question() {
+    String pivot = any();
+    if (below(2) == 0 && !recent.isEmpty()) {
+      pivot = any(recent);
+      List<FoundDocument> comparable =
+          model.visible().values().stream().flatMap(d -> d.found().stream()).toList();
+      Oracle oracle = new Oracle(comparable, DuplicateSettings.defaults());
+      List<String> connected =
+          oracle.compares(pivot) ? List.copyOf(oracle.connected(pivot).keySet()) : List.of();
+      pivot = connected.isEmpty() ? pivot : any(connected);
+    }
+    String sources = any(List.of("all", "all", "usual", "every"));
+    return Operation.of("duplicates", "id", pivot, "sources", sources);
+  }
+
+  private Operation update(Supplier<Map<String, Object>> drawn) {
+    List<Map<String, Object>> documents = new ArrayList<>();
+    for (int i = below(BATCH); i >= 0; i--) {
+      documents.add(drawn.get());
+    }
+    return Operation.of("update", "docs", documents);
+  }
+
+  private String root() {
+    return ModelDocument.root(below(ROOTS));
+  }
+
+  private String any() {
+    return any(id -> true);
+  }
+
+  private String any(Predicate<String> wanted) {
+    List<String> ids = model.ids(wanted);
+    return ids.isEmpty() ? root() : any(ids);
+  }
+
+  /** A new root with all below it; all are of one format, so that a query deletes whole blocks. */
+  private Map<String, Object> whole() {
+    return whole(root(), List.of("f" + below(8)));
+  }
+
+  private Map<String, Object> whole(String id, List<String> format) {
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("id", id);
+    put(document, "title", some("Report of the year ", 5));
+    put(document, "text", texts());
+    put(document, "author", some("ana", 5));
+    put(document, "path", some("folder/contract-" + below(3) + "_v", 5));
+    put(document, "modified", dates());
+    put(document, "format", format);
+    put(document, "clicks", List.of(0));
+    List<Map<String, Object>> children = new ArrayList<>();
+    for (int i = ModelDocument.isPage(id) || !isNested ? 0 : below(5) - 2; i > 0; i--) {
+      children.add(whole(ModelDocument.child(id, i), format));
+    }
+    if (!children.isEmpty()) {
+      document.put(ModelDocument.children(id), children);
+    }
+    return document;
+  }
+
+  private static void put(Map<String, Object> document, String field, List<?> values) {
+    if (values.size() == 1) {
+      document.put(field, values.get(0));
+    } else if (!values.isEmpty()) {
+      document.put(field, values);
+    }
+  }
+
+  private List<String> some(String prefix, int count) {
+    return below(4) == 0 ? List.of() : List.of(prefix + below(count));
+  }
+
+  /** The first day of Unix means that there is no date. */
+  private List<String> dates() {
+    return below(3) == 0 ? List.of() : List.of("20" + (10 + below(9)) + "-01-01T00:00:00Z");
+  }
+
+  private List<String> texts() {
+    return switch (below(20)) {
+      case 0 -> List.of();
+      case 1 -> List.of("");
+      case 2 -> List.of("…!?");
+      case 3 -> List.of(any(List.of("one", "one two", "one two three four five")));
+      case 4 -> List.of("@" + below(ModelTexts.BASES), "@" + below(ModelTexts.BASES));
+      case 5 -> List.of("@" + below(ModelTexts.BASES) + "+@" + below(ModelTexts.BASES));
+      default -> List.of(text());
+    };
+  }
+
+  private String text() {
+    String version = "@" + below(ModelTexts.BASES) + "~" + below(ModelTexts.VERSIONS);
+    int from = below(ModelTexts.SHORTEST / 2);
+    return below(4) == 0 ? version + ":" + from + "-" + (from + 5 + below(12)) : version;
+  }
+
+  /** An atomic update; of some documents that are not there yet, which it makes. */
+  private Map<String, Object> change() {
+    return change(below(20) == 0 ? root() : any());
+  }
+
+  private Map<String, Object> change(String id) {
+    ModelDocument before = model.get(id);
+    return switch (below(10)) {
+      case 0, 1, 2, 3 -> ofSeveral(before, "text", text());
+      case 4 -> change(id, "text", "set", texts());
+      case 5 -> ofSeveral(before, "author", "ana" + below(5));
+      case 6 -> change(id, "title", "set", single(some("Report of the year ", 5)));
+      case 7 -> change(id, "path", "set", single(some("folder/contract_v", 5)));
+      case 8 -> change(id, any(numbers(id)), any(List.of("inc", "set")), below(9));
+      default ->
+          before.values("title").isEmpty()
+              ? change(id, "modified", "set", single(dates()))
+              : change(id, "title", "remove", before.values("title").get(0));
+    };
+  }
+
+  /**
+   * Solr itself loses changes in place of documents below others: on replicas, and after a crash.
+   */
+  private static List<String> numbers(String id) {
+    return ModelDocument.isRoot(id) ? List.of("size", "clicks") : List.of("size");
+  }
+
+  private static Object single(List<String> values) {
+    return values.isEmpty() ? null : values.get(0);
+  }
+
+  private static Map<String, Object> change(String id, String field, String key, Object value) {
+    Map<String, Object> change = new LinkedHashMap<>();
+    change.put(key, value);
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("id", id);
+    document.put(field, change);
+    return document;
+  }
+
+  private Map<String, Object> ofSeveral(ModelDocument before, String field, String fresh) {
+    List<String> known = before.values(field);
+    String key = any(known.isEmpty() ? ADDING : ANY);
+    String value = known.isEmpty() || below(3) == 0 ? fresh : ModelTexts.nameOf(any(known));
+    return change(
+        before.id(), field, key, key.equals("removeregex") ? pattern(ModelTexts.of(value)) : value);
+  }
+
+  /** Returns a pattern that the values with a certain word match. */
+  private String pattern(String value) {
+    String[] words = value.split("\\W+");
+    return words.length == 0 ? ".*" : ".*" + words[below(words.length)] + ".*";
+  }
+
+  private Map<String, Object> click() {
+    String id =
+        any(each -> ModelDocument.isRoot(each) && !model.get(each).values("clicks").isEmpty());
+    return change(id, "clicks", any(List.of("inc", "set")), below(9));
+  }
+
+  private Map<String, Object> addChild() {
+    String parent = any(id -> !ModelDocument.isPage(id));
+    Map<String, Object> child = whole(ModelDocument.child(parent, 1 + below(3)), List.of());
+    return change(parent, ModelDocument.children(parent), "add", child);
+  }
+
+  private Map<String, Object> removeChild() {
+    String parent = any(id -> !ModelDocument.isPage(id));
+    Map<String, Object> child = new LinkedHashMap<>();
+    child.put("id", ModelDocument.child(parent, 1 + below(3)));
+    return change(parent, ModelDocument.children(parent), "remove", child);
+  }
+
+  /** A document that is to be of a certain version, of any, or not to be there at all. */
+  private Operation version() {
+    Map<String, Object> document = below(2) == 0 ? whole() : change(root());
+    document.put("_version_", any(List.of("right", "wrong", "any", "none")));
+    return Operation.of("update", "docs", List.of(document));
+  }
+
+  private Operation delete() {
+    List<String> ids = new ArrayList<>();
+    for (int i = below(2); i >= 0; i--) {
+      ids.add(ModelDocument.root(below(ROOTS + HELD)));
+    }
+    return Operation.of("delete", "ids", ids);
+  }
+
+  private Operation deleteByQuery() {
+    List<String> pages = model.ids(ModelDocument::isPage);
+    boolean isPage = below(2) == 0 && !pages.isEmpty();
+    return Operation.of(
+        "deleteByQuery", "query", isPage ? "id:\"" + any(pages) + "\"" : "format:f" + below(8));
+  }
+
+  private Map<String, Object> bad(String root) {
+    Map<String, Object> document = whole(root, List.of("f0"));
+    switch (below(6)) {
+      case 0 -> document.put("modified", "never");
+      case 1 -> document.put("dup_first_seen", "never");
+      case 2 -> document.put("title", List.of("two", "titles"));
+      case 3 -> document.put("size", "many");
+      case 4 -> document.put("_version_", "wrong");
+      default -> {
+        return change(root, "dup_group", "set", 1 + below(9));
+      }
+    }
+    return document;
+  }
+
+  private Operation refused() {
+    return Operation.of("update", "docs", List.of(bad(root())));
+  }
+
+  /** On one core, what came before a bad document is kept, and what comes after it is not. */
+  private Operation interrupted() {
+    if (!isOneCore) {
+      return refused();
+    }
+    Operation update = update(this::change);
+    update.documents().add(bad(root()));
+    update.documents().add(whole());
+    return update;
+  }
+
+  /** One bad document among good ones, of other blocks. */
+  private Operation tolerant() {
+    String spoiled = root();
+    List<Map<String, Object>> documents = new ArrayList<>();
+    int bad = below(BATCH);
+    for (int i = 0; i < BATCH; i++) {
+      String root = root();
+      if (i == bad) {
+        documents.add(bad(spoiled));
+      } else if (!root.equals(spoiled)) {
+        documents.add(below(2) == 0 ? whole(root, List.of("f1")) : change(root));
+      }
+    }
+    return Operation.of("update", "docs", documents).with("tolerant");
+  }
+}

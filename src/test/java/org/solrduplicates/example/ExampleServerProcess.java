@@ -45,7 +45,7 @@ public final class ExampleServerProcess implements AutoCloseable {
   private static final Pattern OF_TIKA =
       Pattern.compile("[/\\\\](tika|poi|pdfbox|xmlbeans)[/\\\\][^/\\\\]+[/\\\\]");
 
-  private static final Duration TO_START = Duration.ofMinutes(3);
+  private static final Duration TO_START = Duration.ofMinutes(10);
   private static final Duration TO_RUN = Duration.ofMinutes(10);
   private static final Duration TO_STOP = NoHang.LIMIT;
 

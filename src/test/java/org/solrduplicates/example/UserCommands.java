@@ -13,7 +13,11 @@ import java.util.concurrent.TimeUnit;
  * @param environment what the shell has in its environment besides
  */
 record UserCommands(String script, Map<String, String> environment) {
-  private static final long SECONDS_TO_RUN = 300;
+  /**
+   * A list of commands may start a server and several of Java, which takes minutes on a busy
+   * machine.
+   */
+  private static final long SECONDS_TO_RUN = 1_800;
 
   /** What the commands left. */
   record Outcome(int exitCode, String output, String errors) {}

@@ -4,14 +4,18 @@ package org.solrduplicates.living;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.solrduplicates.core.constraint.PairConstraint.Kind;
+import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.TextHash;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
@@ -27,42 +31,76 @@ final class Grouping {
   /** The share of its words that a shown document must have of a hidden one. */
   private static final double COVERED = 0.6;
 
-  private final DuplicateSettings settings = DuplicateSettings.defaults();
+  private final DuplicateSettings settings;
   private final Map<String, SortedSet<String>> groups = new TreeMap<>();
   private final SortedMap<String, FoundDocument> documents = new TreeMap<>();
+  private final PairConstraints decisions;
 
-  Grouping(Collection<ModelDocument> seen) {
+  /** A pair of documents, the one first that the job reads first. */
+  private record Pair(FoundDocument a, FoundDocument b, double similarity) {}
+
+  Grouping(Collection<ModelDocument> seen, DuplicateSettings settings, PairConstraints decisions) {
+    this.settings = settings;
+    this.decisions = decisions;
     seen.forEach(
         document -> document.found().ifPresent(found -> documents.put(document.id(), found)));
-    List<FoundDocument> texts = joinCopies();
-    Oracle oracle = new Oracle(texts, settings);
-    for (FoundDocument a : texts) {
-      for (FoundDocument b : texts) {
-        if (a.id().compareTo(b.id()) < 0 && oracle.isLink(a, b)) {
-          join(a.id(), b.id());
-        }
-      }
-    }
+    documents.keySet().forEach(id -> groups.put(id, new TreeSet<>(List.of(id))));
+    List<FoundDocument> ordered =
+        documents.values().stream().sorted(Comparator.comparing(Oracle::order)).toList();
+    pairs(ordered)
+        .filter(pair -> isDecided(pair.a, pair.b, Kind.SAME))
+        .forEach(pair -> join(pair.a, pair.b));
+    joinLinks(joinCopies(ordered));
   }
 
-  /** Returns the documents that stand for their text, as the job chooses them. */
-  private List<FoundDocument> joinCopies() {
-    Map<TextHash, FoundDocument> first = new HashMap<>();
-    for (FoundDocument document :
-        documents.values().stream().sorted(Comparator.comparing(Oracle::order)).toList()) {
-      groups.put(document.id(), new TreeSet<>(List.of(document.id())));
+  private Stream<Pair> pairs(List<FoundDocument> ordered) {
+    Oracle oracle = new Oracle(ordered, settings);
+    return IntStream.range(0, ordered.size())
+        .boxed()
+        .flatMap(
+            i ->
+                ordered.stream()
+                    .skip(i + 1L)
+                    .map(b -> new Pair(ordered.get(i), b, oracle.similarity(ordered.get(i), b))));
+  }
+
+  private boolean isDecided(FoundDocument a, FoundDocument b, Kind kind) {
+    return decisions.on(a.textVersion(), b.textVersion()).equals(Optional.of(kind));
+  }
+
+  /** Joins equal texts, and returns the documents that stand for their text. */
+  private List<FoundDocument> joinCopies(List<FoundDocument> ordered) {
+    Map<TextHash, FoundDocument> first = new LinkedHashMap<>();
+    for (FoundDocument document : ordered) {
       FoundDocument before = first.putIfAbsent(document.fingerprint().text(), document);
       if (before != null) {
-        join(before.id(), document.id());
+        join(before, document);
       }
     }
     return List.copyOf(first.values());
   }
 
-  private void join(String a, String b) {
-    SortedSet<String> one = groups.get(a);
-    SortedSet<String> other = groups.get(b);
-    if (one != other) {
+  /** Joins links, the most similar first. */
+  private void joinLinks(List<FoundDocument> texts) {
+    Oracle oracle = new Oracle(texts, settings);
+    pairs(texts)
+        .filter(pair -> oracle.isLink(pair.a, pair.b))
+        .sorted(Comparator.comparing(pair -> -pair.similarity))
+        .forEach(pair -> join(pair.a, pair.b));
+  }
+
+  /** Joins two groups unless a decision keeps documents of them apart. */
+  private void join(FoundDocument a, FoundDocument b) {
+    SortedSet<String> one = groups.get(a.id());
+    SortedSet<String> other = groups.get(b.id());
+    boolean isApart =
+        one.stream()
+            .anyMatch(
+                x ->
+                    other.stream()
+                        .anyMatch(
+                            y -> isDecided(documents.get(x), documents.get(y), Kind.DIFFERENT)));
+    if (one != other && !isApart) {
       one.addAll(other);
       other.forEach(id -> groups.put(id, one));
     }

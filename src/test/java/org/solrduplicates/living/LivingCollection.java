@@ -5,9 +5,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.solr.client.solrj.SolrRequest;
+import org.apache.solr.client.solrj.request.AbstractUpdateRequest.ACTION;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.RequestWriter;
@@ -17,6 +19,7 @@ import org.apache.solr.common.cloud.Slice;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.solrduplicates.cloud.TestCloud;
 import org.solrduplicates.solr.Answer;
+import org.solrduplicates.solr.decision.DecidedCore;
 
 /** A collection of two shards on three nodes: two replicas index, and one copies the index. */
 final class LivingCollection implements LivingSolr {
@@ -31,6 +34,10 @@ final class LivingCollection implements LivingSolr {
         NAME,
         config -> TestCloud.POLLING.apply(LivingConfiguration.config(config)),
         LivingConfiguration::schema);
+    cloud.upload(DecidedCore.COMPANION, DecidedCore.CONF);
+    cloud.create(
+        CollectionAdminRequest.createCollection(
+            DecidedCore.COMPANION, DecidedCore.COMPANION, 1, 2));
     cloud.create(CollectionAdminRequest.createCollection(NAME, NAME, 2, 2, 0, 1));
   }
 
@@ -48,6 +55,13 @@ final class LivingCollection implements LivingSolr {
   public void reload() {
     cloud.run(CollectionAdminRequest.reloadCollection(NAME));
     cloud.waitForActive(NAME);
+  }
+
+  @Override
+  public void configure(String threshold) {
+    if (!threshold.equals(Model.DEFAULT_THRESHOLD)) {
+      throw new UnsupportedOperationException();
+    }
   }
 
   @Override
@@ -86,14 +100,20 @@ final class LivingCollection implements LivingSolr {
   }
 
   @Override
-  public void startJob(ModifiableSolrParams params) {
-    GenericSolrRequest start =
-        new GenericSolrRequest(SolrRequest.METHOD.POST, GROUPS, params)
+  public void post(String path, String body, Map<String, String[]> params) {
+    GenericSolrRequest post =
+        new GenericSolrRequest(SolrRequest.METHOD.POST, path, new ModifiableSolrParams(params))
             .setContentWriter(
-                new RequestWriter.StringPayloadContentWriter(
-                    "{\"command\":\"start\"}", "application/json"));
-    start.setRequiresCollection(true);
-    cloud.request(NAME, start);
+                new RequestWriter.StringPayloadContentWriter(body, "application/json"));
+    post.setRequiresCollection(true);
+    cloud.request(NAME, post);
+  }
+
+  @Override
+  public void forgetDecisions() {
+    UpdateRequest all = new UpdateRequest().deleteByQuery("*:*");
+    all.setAction(ACTION.COMMIT, true, true);
+    cloud.update(DecidedCore.COMPANION, all);
   }
 
   @Override

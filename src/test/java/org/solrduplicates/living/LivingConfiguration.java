@@ -5,6 +5,7 @@ import static org.solrduplicates.solr.TestCore.replaced;
 import static org.solrduplicates.solr.TestCore.with;
 
 import org.solrduplicates.solr.Updates;
+import org.solrduplicates.solr.decision.DecidedCore;
 
 /** The shipped configuration, with what updates of all kinds need. */
 final class LivingConfiguration {
@@ -40,7 +41,16 @@ final class LivingConfiguration {
     return replaced("<maxTime>15000</maxTime>", "<maxTime>-1</maxTime>")
         .andThen(replaced("post-processor=\"duplicates\"", "post-processor=\"updates,duplicates\""))
         .andThen(with(UPDATES + TOLERANT))
+        .andThen(DecidedCore::decided)
         .apply(shipped);
+  }
+
+  /** Returns the same with another threshold. */
+  static String config(String shipped, String threshold) {
+    return replaced(
+            "<str name=\"dup.threshold\">0.7</str>",
+            "<str name=\"dup.threshold\">" + threshold + "</str>")
+        .apply(config(shipped));
   }
 
   /** Documents have documents below them, several values of their text, and a number in place. */

@@ -2,9 +2,9 @@
 package org.solrduplicates.living;
 
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import org.apache.solr.client.solrj.request.UpdateRequest;
-import org.apache.solr.common.params.ModifiableSolrParams;
 import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.solr.Answer;
 
@@ -20,6 +20,9 @@ interface LivingSolr extends AutoCloseable {
 
   void reload();
 
+  /** Changes the threshold in the configuration, and loads it. */
+  void configure(String threshold);
+
   /** Ends without writing down what was not committed, and starts again. */
   void crash();
 
@@ -28,12 +31,15 @@ interface LivingSolr extends AutoCloseable {
   /** Waits until all replicas show what was committed. */
   void settle();
 
-  void startJob(ModifiableSolrParams params);
+  /** Posts JSON to a handler. */
+  void post(String path, String body, Map<String, String[]> params);
+
+  /** Revokes all decisions, also those on documents that are gone. */
+  void forgetDecisions();
 
   /** Runs the job with some filters to its end, and returns the state that it ends in. */
   default String runJob(List<String> filters) {
-    ModifiableSolrParams params = new ModifiableSolrParams();
-    startJob(params.set("fq", filters.toArray(String[]::new)));
+    post(GROUPS, "{\"command\":\"start\"}", Map.of("fq", filters.toArray(String[]::new)));
     Waiting.until("the end of the job", () -> !"running".equals(jobState()));
     settle();
     return jobState();

@@ -18,6 +18,12 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrException.ErrorCode;
+import org.solrduplicates.core.constraint.PairConstraint;
+import org.solrduplicates.core.constraint.PairConstraint.Kind;
+import org.solrduplicates.core.constraint.PairConstraints;
+import org.solrduplicates.core.constraint.TextVersion;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.settings.DuplicateSettings;
 
 /**
  * The documents that there should be: now, as of the last commit, and after a rollback. It knows
@@ -27,6 +33,9 @@ final class Model {
   /** What is returned for an update that is not refused. */
   static final int ACCEPTED = 0;
 
+  /** The threshold of the configuration as it is shipped. */
+  static final String DEFAULT_THRESHOLD = "0.7";
+
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   private static final List<String> CHILDREN = List.of("annexes", "pages");
   private static final String VERSION = "_version_";
@@ -35,7 +44,9 @@ final class Model {
   private SortedMap<String, ModelDocument> visible = new TreeMap<>();
   private SortedMap<String, ModelDocument> durable = new TreeMap<>();
   private long updates;
-  private boolean hasJob;
+  private final List<PairConstraint> decisions = new ArrayList<>();
+  private String threshold = DEFAULT_THRESHOLD;
+  private String jobThreshold = "";
   private boolean hadNested;
 
   /** An operation that has no meaning here, as one on a document that is gone. */
@@ -62,7 +73,7 @@ final class Model {
 
   /** Returns whether questions may be answered by the groups of the last job. */
   boolean hasJob() {
-    return hasJob;
+    return jobThreshold.equals(threshold);
   }
 
   /** Returns whether there was ever a document below another one, after which they need not be. */
@@ -72,7 +83,49 @@ final class Model {
 
   /** Takes note of a job that is done, of all documents or of some. */
   void job(boolean whole) {
-    hasJob = whole;
+    jobThreshold = whole && decisions.isEmpty() ? threshold : "";
+  }
+
+  /** Returns the settings of the handlers, with some parameters of a request. */
+  DuplicateSettings settings(Map<String, String> params) {
+    return DuplicateSettings.of(
+        key ->
+            Optional.ofNullable(params.get(key))
+                .or(() -> key.equals("dup.threshold") ? Optional.of(threshold) : Optional.empty()));
+  }
+
+  /** Changes the threshold of the handlers. */
+  void threshold(String other) {
+    threshold = other;
+  }
+
+  /** Returns all decisions, whether their texts are still those of their documents or not. */
+  PairConstraints decisions() {
+    return PairConstraints.of(decisions);
+  }
+
+  /** Decides on two documents; after that, questions do not use the groups of the last job. */
+  void decide(Kind kind, String a, String b) throws Impossible {
+    require(!a.equals(b), "a decision needs two documents");
+    PairConstraint decision = new PairConstraint(kind, textVersion(a), textVersion(b));
+    decisions.removeIf(d -> d.a().equals(decision.a()) && d.b().equals(decision.b()));
+    decisions.add(decision);
+    jobThreshold = "";
+  }
+
+  private TextVersion textVersion(String id) throws Impossible {
+    Optional<FoundDocument> found =
+        Optional.ofNullable(visible.get(id)).flatMap(ModelDocument::found);
+    require(found.isPresent(), "a decision needs two documents with words");
+    return found.get().textVersion();
+  }
+
+  /** Revokes the decisions on two documents, whatever their texts are now. */
+  void revoke(String a, String b) throws Impossible {
+    require(!a.equals(b), "a decision needs two documents");
+    require(visible.containsKey(a) && visible.containsKey(b), "both documents must be seen");
+    Set<String> both = Set.of(a, b);
+    decisions.removeIf(d -> both.equals(Set.of(d.a().id(), d.b().id())));
   }
 
   ModelDocument get(String id) {

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -18,8 +17,10 @@ import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.util.NamedList;
+import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Member;
+import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.solr.Answer;
@@ -44,9 +45,12 @@ final class ModelQuestions {
     switch (question.verb()) {
       case "select" -> select(question);
       case "changes" -> changes(Integer.parseInt(question.text("rows")));
+      case "groups" -> groups(question.texts("fq"), Integer.parseInt(question.text("rows")));
+      case "check" -> check(question.texts("text"), question.texts("title"));
       case "duplicates" -> {
         if (model.visible().containsKey(question.text("id"))) {
-          duplicates(question.text("id"), question.text("sources"));
+          boolean isDecided = !model.decisions().isEmpty();
+          duplicates(question.text("id"), isDecided ? "every" : question.text("sources"));
         }
       }
       default -> throw new IllegalArgumentException(question.verb());
@@ -219,6 +223,86 @@ final class ModelQuestions {
             group.get(0).id()));
   }
 
+  /** The list of all groups, page by page, the largest first. */
+  private void groups(List<String> filters, int rows) {
+    List<ModelDocument> visible = new Search("*:*", filters).matches(model);
+    SortedMap<Integer, List<ModelDocument>> groups = new TreeMap<>();
+    visible.stream()
+        .filter(document -> document.columns().group() != 0)
+        .forEach(d -> groups.computeIfAbsent(d.columns().group(), any -> new ArrayList<>()).add(d));
+    groups.values().removeIf(group -> group.size() < 2);
+    List<String> expected =
+        groups.entrySet().stream()
+            .sorted(Comparator.comparing(group -> -group.getValue().size()))
+            .map(group -> group.getKey() + listed(group.getValue()))
+            .toList();
+    List<String> asked = new ArrayList<>(List.of("rows", "" + rows, "dup.members", "1000"));
+    filters.forEach(filter -> asked.addAll(List.of("fq", filter)));
+    List<String> found = new ArrayList<>();
+    String cursor = "*";
+    Answer page;
+    do {
+      List<String> params = new ArrayList<>(asked);
+      params.addAll(List.of("cursorMark", cursor));
+      page = solr.ask(LivingSolr.GROUPS, params.toArray(String[]::new));
+      page.response().forEach(group -> found.add(group.getFieldValue("id") + listed(group)));
+      cursor = (String) page.all().get("nextCursorMark");
+    } while (!page.response().isEmpty());
+    assertEquals(expected, found, "list of groups");
+    NamedList<?> summary = (NamedList<?>) page.all().get("groups");
+    assertEquals(
+        List.of(
+            (long) visible.size(),
+            (long) groups.size(),
+            groups.values().stream().mapToLong(List::size).sum()),
+        Stream.of("documents", "groups", "inGroups")
+            .map(key -> ((Number) summary.get(key)).longValue())
+            .toList(),
+        "numbers of documents and groups");
+  }
+
+  private static String listed(List<ModelDocument> group) {
+    long uncovered = group.stream().filter(document -> document.columns().rank() < 0).count();
+    return " "
+        + group.size()
+        + " "
+        + Math.max(0, group.size() - 1 - uncovered)
+        + " "
+        + group.stream().map(ModelDocument::id).sorted().toList();
+  }
+
+  private static String listed(SolrDocument group) {
+    List<String> members =
+        ((List<?>) group.getFieldValue("members"))
+            .stream().map(member -> (String) ((NamedList<?>) member).get("id")).sorted().toList();
+    return " " + group.get("size") + " " + group.get("redundant") + " " + members;
+  }
+
+  /** A text that is not indexed. */
+  private void check(List<String> texts, List<String> titles) {
+    String text = texts.stream().map(ModelTexts::of).collect(Collectors.joining(" "));
+    String title = String.join("", titles);
+    if (text.isBlank()) {
+      return; // it is refused
+    }
+    ModelDocument sent = new ModelDocument("").with("text", List.of(text)).with("title", titles);
+    Answer answer =
+        solr.ask("/duplicates", "dup.text", text, "dup.title", title, "dup.sources", "every");
+    String verdict = (String) answer.duplicates().orElseThrow().get("verdict");
+    if (sent.found().isEmpty()) {
+      assertEquals("too-short", verdict, "verdict");
+      return;
+    }
+    List<FoundDocument> comparable =
+        model.visible().values().stream().flatMap(d -> d.found().stream()).toList();
+    VersionGroup group =
+        new Oracle(comparable, model.settings(ALL)).group(sent.found().get(), PairConstraints.NONE);
+    assertEquals(
+        Verdict.of(group, DuplicateSettings.defaults().minTokens(), Set.of()).kind().label(),
+        verdict,
+        "verdict");
+  }
+
   /** The feed, page by page. */
   private void changes(int rows) {
     List<String> expected =
@@ -257,8 +341,7 @@ final class ModelQuestions {
     }
     List<FoundDocument> comparable =
         model.visible().values().stream().flatMap(d -> d.found().stream()).toList();
-    Oracle oracle =
-        new Oracle(comparable, DuplicateSettings.of(key -> Optional.ofNullable(params.get(key))));
+    Oracle oracle = new Oracle(comparable, model.settings(params));
     List<String> asked = new ArrayList<>(List.of("id", pivot, "fl", "id,score", "rows", MANY));
     params.forEach((key, value) -> asked.addAll(List.of(key, value)));
     Answer answer = solr.ask("/duplicates", asked.toArray(String[]::new));
@@ -276,7 +359,7 @@ final class ModelQuestions {
     } else if (isUsual) {
       assertEquals(oracle.connected(pivot), found, "connected documents");
     } else {
-      VersionGroup group = oracle.group(pivot);
+      VersionGroup group = oracle.group(pivot, model.decisions());
       assertEquals(scores(group.duplicates()), found, "group of the document");
       assertEquals(ids(group.review()), review(answer), "documents for review");
       assertEquals(

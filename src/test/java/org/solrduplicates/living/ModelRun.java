@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -19,11 +20,14 @@ import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.UpdateParams;
 import org.solrduplicates.cloud.Waiting;
+import org.solrduplicates.core.constraint.PairConstraint.Kind;
 import org.solrduplicates.solr.Updates;
+import org.solrduplicates.solr.decision.DecidedCore;
 
 /** Operations one after the other from an empty index on; Solr must always be as the model. */
 final class ModelRun {
   private static final String FIRST_SEEN = "dup_first_seen";
+  private static final String DECISIONS = DecidedCore.DECISIONS;
 
   private final LivingSolr solr;
   private final Model model = new Model();
@@ -36,7 +40,9 @@ final class ModelRun {
     this.solr = solr;
     this.questions = new ModelQuestions(solr, model);
     solr.update(new UpdateRequest().deleteByQuery("*:*"));
+    solr.forgetDecisions();
     commitAll(false);
+    solr.configure(Model.DEFAULT_THRESHOLD);
   }
 
   /** Returns how often what was done. */
@@ -72,8 +78,11 @@ final class ModelRun {
         case "commit" -> commit(operation.arguments().get("soft") == Boolean.TRUE);
         case "rollback" -> rollback();
         case "reload" -> reload();
+        case "threshold" -> configure(operation.text("is"));
         case "crash" -> crash();
         case "job" -> job(operation);
+        case "same", "different" -> decide(operation);
+        case "revoke" -> revoke(operation.texts("ids"));
         default -> questions.ask(operation);
       }
       note(operation.verb());
@@ -121,6 +130,13 @@ final class ModelRun {
     } else {
       commit(false);
     }
+  }
+
+  /** Solr loads a core with another configuration as it loads it again. */
+  private void configure(String threshold) {
+    solr.configure(threshold);
+    model.threshold(threshold);
+    committed(false);
   }
 
   /** What was sent is in the log, from which Solr takes it. */
@@ -198,6 +214,24 @@ final class ModelRun {
     return fields;
   }
 
+  private void decide(Operation operation) throws Model.Impossible {
+    List<String> ids = operation.texts("ids");
+    Kind kind = operation.verb().equals("same") ? Kind.SAME : Kind.DIFFERENT;
+    model.decide(kind, ids.get(0), ids.get(1));
+    solr.post(DECISIONS, DecidedCore.body(operation.verb(), ids.get(0), ids.get(1)), Map.of());
+  }
+
+  private void revoke(List<String> ids) throws Model.Impossible {
+    model.revoke(ids.get(0), ids.get(1));
+    Set<Object> both = Set.copyOf(ids);
+    for (SolrDocument made : solr.ask(DECISIONS, "id", ids.get(0), "rows", "1000").response()) {
+      if (both.equals(Set.of(made.getFieldValue("a"), made.getFieldValue("b")))) {
+        String body = "{\"command\":\"revoke\",\"id\":\"" + made.getFieldValue("id") + "\"}";
+        solr.post(DECISIONS, body, Map.of());
+      }
+    }
+  }
+
   /**
    * Runs the job. While it runs, the first of some documents is being added: it has a version,
    * older than those of the others, and is not in the index.
@@ -261,7 +295,7 @@ final class ModelRun {
     adoptTimes();
     Predicate<ModelDocument> isSeen = Condition.all(filters).and(d -> isNumbered(d.id()));
     List<ModelDocument> seen = model.visible().values().stream().filter(isSeen).toList();
-    Grouping grouping = new Grouping(seen);
+    Grouping grouping = new Grouping(seen, model.settings(Map.of()), model.decisions());
     boolean isGrouped = seen.stream().anyMatch(document -> document.columns().group() != 0);
     assertEquals(
         isGrouped && !grouping.hasDocuments() ? "failed" : "done", state, "state of the job");

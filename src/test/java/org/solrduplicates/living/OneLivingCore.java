@@ -5,21 +5,26 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.request.UpdateRequest;
-import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.core.SolrCore;
+import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.update.UpdateLog;
 import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.decision.DecidedCore;
 
-/** One core. */
+/** One core, and another one that has the decisions about its documents. */
 final class OneLivingCore implements LivingSolr {
-  private static final byte[] START = "{\"command\":\"start\"}".getBytes(StandardCharsets.UTF_8);
-
   private TestCore core = TestCore.start(LivingConfiguration::config, LivingConfiguration::schema);
+
+  private String configured = Model.DEFAULT_THRESHOLD;
+
+  OneLivingCore() {
+    DecidedCore.createCompanion(core);
+  }
 
   @Override
   public boolean isOneCore() {
@@ -36,6 +41,15 @@ final class OneLivingCore implements LivingSolr {
     core.reload();
   }
 
+  @Override
+  public void configure(String threshold) {
+    if (!threshold.equals(configured)) {
+      core.reconfigure(
+          config -> LivingConfiguration.config(config, threshold), LivingConfiguration::schema);
+      configured = threshold;
+    }
+  }
+
   /** Solr replays its log in the background. */
   @Override
   public void crash() {
@@ -44,12 +58,13 @@ final class OneLivingCore implements LivingSolr {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    Waiting.until(
-        "the end of the replay", () -> core.look(searcher -> isReplayed(searcher.getCore())));
+    Waiting.until("the end of the replay", () -> core.look(OneLivingCore::areReplayed));
   }
 
-  private static boolean isReplayed(SolrCore core) {
-    return core.getUpdateHandler().getUpdateLog().getState() == UpdateLog.State.ACTIVE;
+  private static boolean areReplayed(SolrIndexSearcher searcher) {
+    return searcher.getCore().getCoreContainer().getCores().stream()
+        .map(each -> each.getUpdateHandler().getUpdateLog())
+        .allMatch(log -> log == null || log.getState() == UpdateLog.State.ACTIVE);
   }
 
   @Override
@@ -61,12 +76,17 @@ final class OneLivingCore implements LivingSolr {
   public void settle() {}
 
   @Override
-  public void startJob(ModifiableSolrParams params) {
+  public void post(String path, String body, Map<String, String[]> params) {
     String[] pairs =
-        params.stream()
+        params.entrySet().stream()
             .flatMap(p -> Stream.of(p.getValue()).flatMap(v -> Stream.of(p.getKey(), v)))
             .toArray(String[]::new);
-    core.postTo(GROUPS, "application/json", START, pairs);
+    core.postTo(path, "application/json", body.getBytes(StandardCharsets.UTF_8), pairs);
+  }
+
+  @Override
+  public void forgetDecisions() {
+    DecidedCore.forget(core);
   }
 
   @Override

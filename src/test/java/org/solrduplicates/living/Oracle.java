@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Expansion;
@@ -82,6 +83,10 @@ final class Oracle {
     return similarities;
   }
 
+  double similarity(FoundDocument a, FoundDocument b) {
+    return verify(a, b).value();
+  }
+
   boolean isLink(FoundDocument a, FoundDocument b) {
     return rule.judge(a, b, verify(a, b)) == Outcome.KEPT;
   }
@@ -106,8 +111,15 @@ final class Oracle {
    * those that are there already, so here the order of joining is that of the product, and only
    * finding and comparing are done anew.
    */
-  VersionGroup group(String id) {
-    return new Expansion(documents.get(id), settings, TermChoice.DEFAULT).run(this::execute);
+  VersionGroup group(String id, PairConstraints decisions) {
+    return group(documents.get(id), decisions);
+  }
+
+  /** Returns the group of a document that need not be in the index. */
+  VersionGroup group(FoundDocument pivot, PairConstraints decisions) {
+    Expansion expansion = new Expansion(pivot, settings, TermChoice.DEFAULT);
+    expansion.decide(decisions);
+    return expansion.run(this::execute);
   }
 
   private RoundResult execute(Round round) {
@@ -117,8 +129,9 @@ final class Oracle {
         Similarity similarity = verify(from, to);
         boolean rejected =
             rule.rejection(from.fingerprint(), to.fingerprint(), similarity).isPresent();
-        if (!rejected && !from.id().equals(to.id())) {
-          links.add(new Link(from.id(), to, similarity, Set.of(Source.EVERY)));
+        boolean decided = round.togetherWith(from).contains(to.textVersion());
+        if ((!rejected || decided) && !from.id().equals(to.id())) {
+          links.add(new Link(from.id(), to, similarity, Set.of(Source.EVERY), decided));
         }
       }
     }

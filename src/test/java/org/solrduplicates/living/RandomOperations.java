@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.living;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +11,6 @@ import java.util.Random;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.settings.DuplicateSettings;
 
 /** Draws operations of all kinds. The model only makes them likely to matter. */
 final class RandomOperations {
@@ -25,11 +26,13 @@ final class RandomOperations {
   private final Model model;
   private final boolean isOneCore;
   private final boolean isNested;
+  private final boolean isDecided;
   private final List<String> recent = new ArrayList<>();
+  private final Deque<Supplier<Operation>> planned = new ArrayDeque<>();
 
   /**
-   * Every second seed has documents below others; the job leaves them out in a cloud, and questions
-   * do not use its groups.
+   * Every second seed has documents below others, and every third has decisions: then questions do
+   * not use the groups of the job.
    *
    * @param isOneCore whether documents of a request are added one after the other, and what was not
    *     committed can be taken back
@@ -39,6 +42,7 @@ final class RandomOperations {
     this.model = model;
     this.isOneCore = isOneCore;
     this.isNested = seed % 2 == 0;
+    this.isDecided = seed % 3 == 0;
   }
 
   private int below(int bound) {
@@ -51,7 +55,7 @@ final class RandomOperations {
 
   /** Draws the next operation. */
   Operation next() {
-    Operation next = drawn();
+    Operation next = planned.isEmpty() ? drawn() : planned.remove().get();
     next.documents().forEach(document -> recent.add((String) document.get("id")));
     recent.subList(0, Math.max(0, recent.size() - RECENT)).clear();
     return next;
@@ -64,13 +68,14 @@ final class RandomOperations {
       case 3 -> job();
       case 4, 5, 6 -> select();
       case 7, 8 -> question();
-      case 9 -> Operation.of("changes", "rows", 1 + below(9));
+      case 9 -> list();
       case 10 -> delete();
       case 11 -> deleteByQuery();
       case 12 -> refused();
       case 13 -> interrupted();
       case 14, 15 -> tolerant();
-      case 16, 17 -> version();
+      case 16 -> version();
+      case 17 -> isDecided ? decision() : version();
       case 18, 19 -> update(this::click).with("inPlace");
       case 20, 21 -> update(isNested ? this::addChild : this::change);
       case 22 -> update(isNested ? this::removeChild : this::change);
@@ -82,7 +87,8 @@ final class RandomOperations {
   private Operation seldom() {
     return switch (below(isOneCore ? 6 : 1)) {
       case 0 -> Operation.of("reload");
-      case 1, 4, 5 -> Operation.of("crash");
+      case 1, 5 -> Operation.of("crash");
+      case 4 -> Operation.of("threshold", "is", any(List.of("0.7", "0.7", "0.6", "0.8")));
 
       default -> Operation.of("rollback");
     };
@@ -95,14 +101,17 @@ final class RandomOperations {
   private Operation job() {
     return switch (below(isOneCore ? 7 : 4)) {
       case 0, 1 -> Operation.of("job", "fq", List.of(filter()));
-      case 4, 5, 6 -> Operation.of("job", "docs", List.of(held(), whole()));
+      case 4, 5, 6 -> held();
       default -> Operation.of("job");
     };
   }
 
-  /** A document of another key than all others. */
-  private Map<String, Object> held() {
-    return whole(ModelDocument.root(ROOTS + below(HELD)), List.of("f" + below(8)));
+  /** A document of another key than all others is added during a job, and asked for afterwards. */
+  private Operation held() {
+    String id = ModelDocument.root(ROOTS + below(HELD));
+    planned.add(() -> Operation.of("commit", "soft", true));
+    planned.add(() -> Operation.of("duplicates", "id", connected(id), "sources", "all"));
+    return Operation.of("job", "docs", List.of(whole(id, List.of("f" + below(8))), whole()));
   }
 
   private String filter() {
@@ -125,20 +134,34 @@ final class RandomOperations {
     return Operation.of("select", "q", query, "fq", filters, "show", show, "rows", 1 + below(9));
   }
 
+  private Operation list() {
+    int rows = 1 + below(9);
+    return switch (below(3)) {
+      case 0 -> Operation.of("changes", "rows", rows);
+      case 1 ->
+          Operation.of("groups", "fq", below(2) == 0 ? List.of() : List.of(filter()), "rows", rows);
+      default -> {
+        List<String> title = some("Report of the year ", 5);
+        yield Operation.of("check", "text", texts(), "title", title);
+      }
+    };
+  }
+
   /** About any document, or one that should be in a group with a document of the last updates. */
   private Operation question() {
-    String pivot = any();
-    if (below(2) == 0 && !recent.isEmpty()) {
-      pivot = any(recent);
-      List<FoundDocument> comparable =
-          model.visible().values().stream().flatMap(d -> d.found().stream()).toList();
-      Oracle oracle = new Oracle(comparable, DuplicateSettings.defaults());
-      List<String> connected =
-          oracle.compares(pivot) ? List.copyOf(oracle.connected(pivot).keySet()) : List.of();
-      pivot = connected.isEmpty() ? pivot : any(connected);
-    }
+    String pivot = below(2) == 0 && !recent.isEmpty() ? connected(any(recent)) : any();
     String sources = any(List.of("all", "all", "usual", "every"));
     return Operation.of("duplicates", "id", pivot, "sources", sources);
+  }
+
+  /** Returns a document that links connect with one, or the same if there is none. */
+  private String connected(String id) {
+    List<FoundDocument> comparable =
+        model.visible().values().stream().flatMap(d -> d.found().stream()).toList();
+    Oracle oracle = new Oracle(comparable, model.settings(Map.of()));
+    List<String> connected =
+        oracle.compares(id) ? List.copyOf(oracle.connected(id).keySet()) : List.of();
+    return connected.isEmpty() ? id : any(connected);
   }
 
   private Operation update(Supplier<Map<String, Object>> drawn) {
@@ -301,6 +324,14 @@ final class RandomOperations {
     Map<String, Object> document = below(2) == 0 ? whole() : change(root());
     document.put("_version_", any(List.of("right", "wrong", "any", "none")));
     return Operation.of("update", "docs", List.of(document));
+  }
+
+  /** Decides on two documents, of which more often one is similar to the other. */
+  private Operation decision() {
+    String a = any();
+    String b = below(2) == 0 ? any() : connected(a);
+    String verb = any(List.of("same", "different", "different", "revoke"));
+    return Operation.of(verb, "ids", List.of(a, b));
   }
 
   private Operation delete() {

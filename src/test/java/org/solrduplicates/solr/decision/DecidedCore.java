@@ -110,18 +110,24 @@ public final class DecidedCore implements AutoCloseable {
 
   /** Keeps many decisions at once. */
   void keep(List<MadeDecision> decisions) {
-    companion(new UpdateRequest().add(decisions.stream().map(MadeDecision::written).toList()));
+    companion(
+        core, new UpdateRequest().add(decisions.stream().map(MadeDecision::written).toList()));
   }
 
   /** Forgets all decisions. */
   void forget() {
-    companion(new UpdateRequest().deleteByQuery("*:*"));
+    forget(core);
   }
 
-  private void companion(UpdateRequest update) {
+  /** Forgets all decisions about the documents of a core. */
+  public static void forget(TestCore core) {
+    companion(core, new UpdateRequest().deleteByQuery("*:*"));
+  }
+
+  private static void companion(TestCore core, UpdateRequest update) {
     update.setAction(AbstractUpdateRequest.ACTION.COMMIT, true, true);
     try {
-      new EmbeddedSolrServer(container(), COMPANION).request(update);
+      new EmbeddedSolrServer(container(core), COMPANION).request(update);
     } catch (SolrServerException | IOException e) {
       throw new IllegalStateException(e);
     }

@@ -4,6 +4,7 @@ package org.solrduplicates.living;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -102,7 +103,8 @@ final class LivingCollection implements LivingSolr {
   @Override
   public void post(String path, String body, Map<String, String[]> params) {
     GenericSolrRequest post =
-        new GenericSolrRequest(SolrRequest.METHOD.POST, path, new ModifiableSolrParams(params))
+        new GenericSolrRequest(
+                SolrRequest.METHOD.POST, path, new ModifiableSolrParams(new HashMap<>(params)))
             .setContentWriter(
                 new RequestWriter.StringPayloadContentWriter(body, "application/json"));
     post.setRequiresCollection(true);

@@ -23,7 +23,8 @@ public final class ModelMain {
     int status = 0;
     try (LivingSolr solr = solr(given.contains("--cloud"))) {
       System.out.println(result(solr, given) + " operations, 0 differences");
-    } catch (AssertionError e) {
+    } catch (AssertionError | RuntimeException e) {
+      e.printStackTrace(System.out);
       System.out.println(e.getMessage());
       status = 1;
     }

@@ -20,8 +20,6 @@ import org.solrduplicates.solr.decision.DecidedCore;
 final class OneLivingCore implements LivingSolr {
   private TestCore core = TestCore.start(LivingConfiguration::config, LivingConfiguration::schema);
 
-  private String configured = Model.DEFAULT_THRESHOLD;
-
   OneLivingCore() {
     DecidedCore.createCompanion(core);
   }
@@ -43,11 +41,8 @@ final class OneLivingCore implements LivingSolr {
 
   @Override
   public void configure(String threshold) {
-    if (!threshold.equals(configured)) {
-      core.reconfigure(
-          config -> LivingConfiguration.config(config, threshold), LivingConfiguration::schema);
-      configured = threshold;
-    }
+    core.reconfigure(
+        config -> LivingConfiguration.config(config, threshold), LivingConfiguration::schema);
   }
 
   /** Solr replays its log in the background. */

@@ -24,8 +24,7 @@ public final class ModelMain {
     try (LivingSolr solr = solr(given.contains("--cloud"))) {
       System.out.println(result(solr, given) + " operations, 0 differences");
     } catch (AssertionError | RuntimeException e) {
-      e.printStackTrace(System.out);
-      System.out.println(e.getMessage());
+      System.out.println(e);
       status = 1;
     }
     System.exit(status); // threads of Solr may go on

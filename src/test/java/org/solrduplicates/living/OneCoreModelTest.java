@@ -2,7 +2,11 @@
 package org.solrduplicates.living;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +17,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * from the texts alone. {@code -Dmodel.seeds=20} for more than a short try.
  */
 class OneCoreModelTest {
+  /** Runs in which Solr differed from the model once, shortened. */
+  private static final Path KEPT = Path.of("src", "test", "resources", "model");
+
   private static OneLivingCore core;
 
   @BeforeAll
@@ -33,5 +40,17 @@ class OneCoreModelTest {
   @MethodSource("seeds")
   void nothingDiffersFromTheModel(long seed) {
     Seeds.run(seed, core, Integer.getInteger("model.operations", 250));
+  }
+
+  static List<Path> keptRuns() throws IOException {
+    try (Stream<Path> files = Files.list(KEPT)) {
+      return files.sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("keptRuns")
+  void aKeptRunDoesNotDifferAnyMore(Path run) throws IOException {
+    Seeds.replay(core, Files.readAllLines(run));
   }
 }

@@ -128,6 +128,11 @@ final class Model {
     decisions.removeIf(d -> both.equals(Set.of(d.a().id(), d.b().id())));
   }
 
+  /** Returns what a search can see and compare. */
+  List<FoundDocument> comparable() {
+    return visible.values().stream().flatMap(document -> document.found().stream()).toList();
+  }
+
   ModelDocument get(String id) {
     return now.getOrDefault(id, new ModelDocument(id));
   }

@@ -18,7 +18,6 @@ import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.core.constraint.PairConstraints;
-import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.core.group.VersionGroup;
@@ -293,10 +292,9 @@ final class ModelQuestions {
       assertEquals("too-short", verdict, "verdict");
       return;
     }
-    List<FoundDocument> comparable =
-        model.visible().values().stream().flatMap(d -> d.found().stream()).toList();
     VersionGroup group =
-        new Oracle(comparable, model.settings(ALL)).group(sent.found().get(), PairConstraints.NONE);
+        new Oracle(model.comparable(), model.settings(ALL))
+            .group(sent.found().get(), PairConstraints.NONE);
     assertEquals(
         Verdict.of(group, DuplicateSettings.defaults().minTokens(), Set.of()).kind().label(),
         verdict,
@@ -339,9 +337,7 @@ final class ModelQuestions {
     if (!sources.equals("all")) {
       params.put("dup.sources", isUsual ? "exact,bytes,sketch,title,mlt" : "every");
     }
-    List<FoundDocument> comparable =
-        model.visible().values().stream().flatMap(d -> d.found().stream()).toList();
-    Oracle oracle = new Oracle(comparable, model.settings(params));
+    Oracle oracle = new Oracle(model.comparable(), model.settings(params));
     List<String> asked = new ArrayList<>(List.of("id", pivot, "fl", "id,score", "rows", MANY));
     params.forEach((key, value) -> asked.addAll(List.of(key, value)));
     Answer answer = solr.ask("/duplicates", asked.toArray(String[]::new));

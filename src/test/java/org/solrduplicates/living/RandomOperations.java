@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import org.solrduplicates.core.group.FoundDocument;
 
 /** Draws operations of all kinds. The model only makes them likely to matter. */
 final class RandomOperations {
@@ -156,9 +155,7 @@ final class RandomOperations {
 
   /** Returns a document that links connect with one, or the same if there is none. */
   private String connected(String id) {
-    List<FoundDocument> comparable =
-        model.visible().values().stream().flatMap(d -> d.found().stream()).toList();
-    Oracle oracle = new Oracle(comparable, model.settings(Map.of()));
+    Oracle oracle = new Oracle(model.comparable(), model.settings(Map.of()));
     List<String> connected =
         oracle.compares(id) ? List.copyOf(oracle.connected(id).keySet()) : List.of();
     return connected.isEmpty() ? id : any(connected);

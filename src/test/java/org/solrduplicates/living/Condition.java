@@ -11,8 +11,9 @@ import java.util.function.Predicate;
 final class Condition {
   private Condition() {}
 
-  /** Returns which documents match a query. */
-  static Predicate<ModelDocument> of(String query) {
+  /** Returns which documents match a query, with or without a tag. */
+  static Predicate<ModelDocument> of(String tagged) {
+    String query = tagged.replace("{!tag=v}", "");
     if (query.startsWith("-")) {
       return of(query.substring(1)).negate();
     }

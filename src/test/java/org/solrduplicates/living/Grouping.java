@@ -139,6 +139,11 @@ final class Grouping {
     return ranks;
   }
 
+  /** Returns whether a document has so many words of another one that it may hide it. */
+  boolean covers(String shown, String hidden) {
+    return covers(documents.get(shown), documents.get(hidden));
+  }
+
   private boolean covers(FoundDocument shown, FoundDocument hidden) {
     return shown.fingerprint().isSameText(hidden.fingerprint())
         || settings.verifier(Weights.EQUAL).coverage(hidden.fingerprint(), shown.fingerprint())

@@ -72,6 +72,7 @@ final class JobOutcome {
       }
     }
     byNumber.forEach((number, group) -> assertIsRightNumber(number, group, byNumber));
+    byNumber.values().forEach(this::assertNoneIsLost);
     long run = lastRun;
     for (SortedSet<String> group : byNumber.values()) {
       Map<String, Integer> ranks = group.size() > 1 ? grouping.ranks(group) : Map.of();
@@ -91,6 +92,18 @@ final class JobOutcome {
     seen.forEach(id -> outcome.putIfAbsent(id, new Columns(0, 0, 0, true)));
     showUnseen();
     return run;
+  }
+
+  /** A group has one latest, and hides what a shown member has most words of. */
+  private void assertNoneIsLost(SortedSet<String> group) {
+    List<String> shown = group.stream().filter(id -> !written.get(id).isHidden()).toList();
+    long latest = group.stream().filter(id -> written.get(id).rank() == 0).count();
+    assertEquals(1, latest, () -> "latest of the group " + group);
+    for (String id : group) {
+      assertTrue(
+          shown.contains(id) || shown.stream().anyMatch(other -> grouping.covers(other, id)),
+          () -> "a shown document that has the words of " + id);
+    }
   }
 
   private Columns columns(String id) {

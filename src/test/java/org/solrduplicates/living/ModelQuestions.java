@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.core.constraint.PairConstraints;
+import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.core.group.VersionGroup;
@@ -27,7 +27,7 @@ import org.solrduplicates.solr.Answer;
 /** Questions of users, of which each answer must be that of the model. */
 final class ModelQuestions {
   /** Nothing is cut, so that the answer is not a matter of luck. */
-  private static final Map<String, String> ALL =
+  static final Map<String, String> ALL =
       Map.of("dup.candidates", "10000", "dup.depth", "100", "dup.maxGroup", "1000");
 
   private static final String MANY = "10000";
@@ -43,24 +43,34 @@ final class ModelQuestions {
   void ask(Operation question) {
     switch (question.verb()) {
       case "select" -> select(question);
-      case "changes" -> changes(Integer.parseInt(question.text("rows")));
-      case "groups" -> groups(question.texts("fq"), Integer.parseInt(question.text("rows")));
+      case "changes" -> all(question).changes();
+      case "groups" -> all(question).groups();
+      case "links" -> all(question).links();
+      case "histogram" -> all(question).histogram();
       case "check" -> check(question.texts("text"), question.texts("title"));
       case "duplicates" -> {
-        if (model.visible().containsKey(question.text("id"))) {
+        String id = question.text("id");
+        Search user = new Search("*:*", question.texts("fq"));
+        if (user.matches(model).stream().anyMatch(d -> d.id().equals(id))) {
           boolean isDecided = !model.decisions().isEmpty();
-          duplicates(question.text("id"), isDecided ? "every" : question.text("sources"));
+          duplicates(id, isDecided ? "every" : question.text("sources"), user);
         }
       }
       default -> throw new IllegalArgumentException(question.verb());
     }
   }
 
+  private CollectionQuestions all(Operation question) {
+    int rows = Integer.parseInt(question.text("rows"));
+    return new CollectionQuestions(solr, model, question.texts("fq"), rows);
+  }
+
   /** A search in whose list each group shows once, or the latest of it. */
   private void select(Operation question) {
     String show = question.text("show");
     boolean isByRank = show.equals("rank");
-    String filter = isByRank ? "-dup_rank:[1 TO *]" : "{!duplicates show=" + show + "}";
+    String filter =
+        isByRank ? "{!tag=v}-dup_rank:[1 TO *]" : "{!duplicates tag=v show=" + show + "}";
     Search all = new Search(question.text("q"), question.texts("fq"));
     List<ModelDocument> matches = all.matches(model);
     Map<String, Float> scores =
@@ -75,6 +85,8 @@ final class ModelQuestions {
                 "true",
                 "facet.field",
                 "format",
+                "facet.field",
+                "{!ex=v key=all}format",
                 "stats",
                 "true",
                 "stats.field",
@@ -84,7 +96,8 @@ final class ModelQuestions {
     expected.assertShows(answer.ids());
     List<ModelDocument> shown = answer.ids().stream().map(model.visible()::get).toList();
     assertEquals(shown.size(), answer.response().getNumFound(), "number of hits");
-    assertEquals(counts(shown, "format"), facets(answer), "facets");
+    assertEquals(counts(shown, "format"), facets(answer, "format"), "facets");
+    assertEquals(counts(matches, "format"), facets(answer, "all"), "facets of all versions");
     assertEquals(counts(shown, "author"), jsonFacets(answer), "JSON facets");
     assertEquals(sum(shown), sum(answer), "statistics");
     if (!isByRank) {
@@ -112,9 +125,9 @@ final class ModelQuestions {
         .collect(Collectors.groupingBy(v -> v, TreeMap::new, Collectors.counting()));
   }
 
-  private static SortedMap<String, Long> facets(Answer answer) {
+  private static SortedMap<String, Long> facets(Answer answer, String key) {
     NamedList<?> found =
-        (NamedList<?>) answer.all().findRecursive("facet_counts", "facet_fields", "format");
+        (NamedList<?>) answer.all().findRecursive("facet_counts", "facet_fields", key);
     SortedMap<String, Long> counts = new TreeMap<>();
     found.forEach((value, count) -> counts.put(value, ((Number) count).longValue()));
     counts.values().removeIf(count -> count == 0);
@@ -222,61 +235,6 @@ final class ModelQuestions {
             group.get(0).id()));
   }
 
-  /** The list of all groups, page by page, the largest first. */
-  private void groups(List<String> filters, int rows) {
-    List<ModelDocument> visible = new Search("*:*", filters).matches(model);
-    SortedMap<Integer, List<ModelDocument>> groups = new TreeMap<>();
-    visible.stream()
-        .filter(document -> document.columns().group() != 0)
-        .forEach(d -> groups.computeIfAbsent(d.columns().group(), any -> new ArrayList<>()).add(d));
-    groups.values().removeIf(group -> group.size() < 2);
-    List<String> expected =
-        groups.entrySet().stream()
-            .sorted(Comparator.comparing(group -> -group.getValue().size()))
-            .map(group -> group.getKey() + listed(group.getValue()))
-            .toList();
-    List<String> asked = new ArrayList<>(List.of("rows", "" + rows, "dup.members", "1000"));
-    filters.forEach(filter -> asked.addAll(List.of("fq", filter)));
-    List<String> found = new ArrayList<>();
-    String cursor = "*";
-    Answer page;
-    do {
-      List<String> params = new ArrayList<>(asked);
-      params.addAll(List.of("cursorMark", cursor));
-      page = solr.ask(LivingSolr.GROUPS, params.toArray(String[]::new));
-      page.response().forEach(group -> found.add(group.getFieldValue("id") + listed(group)));
-      cursor = (String) page.all().get("nextCursorMark");
-    } while (!page.response().isEmpty());
-    assertEquals(expected, found, "list of groups");
-    NamedList<?> summary = (NamedList<?>) page.all().get("groups");
-    assertEquals(
-        List.of(
-            (long) visible.size(),
-            (long) groups.size(),
-            groups.values().stream().mapToLong(List::size).sum()),
-        Stream.of("documents", "groups", "inGroups")
-            .map(key -> ((Number) summary.get(key)).longValue())
-            .toList(),
-        "numbers of documents and groups");
-  }
-
-  private static String listed(List<ModelDocument> group) {
-    long uncovered = group.stream().filter(document -> document.columns().rank() < 0).count();
-    return " "
-        + group.size()
-        + " "
-        + Math.max(0, group.size() - 1 - uncovered)
-        + " "
-        + group.stream().map(ModelDocument::id).sorted().toList();
-  }
-
-  private static String listed(SolrDocument group) {
-    List<String> members =
-        ((List<?>) group.getFieldValue("members"))
-            .stream().map(member -> (String) ((NamedList<?>) member).get("id")).sorted().toList();
-    return " " + group.get("size") + " " + group.get("redundant") + " " + members;
-  }
-
   /** A text that is not indexed. */
   private void check(List<String> texts, List<String> titles) {
     String text = texts.stream().map(ModelTexts::of).collect(Collectors.joining(" "));
@@ -301,46 +259,19 @@ final class ModelQuestions {
         "verdict");
   }
 
-  /** The feed, page by page. */
-  private void changes(int rows) {
-    List<String> expected =
-        model.visible().values().stream()
-            .filter(document -> document.columns().changed() != 0)
-            .sorted(
-                Comparator.comparing((ModelDocument document) -> document.columns().changed())
-                    .thenComparing(ModelDocument::id))
-            .map(d -> d.id() + " " + d.columns().group() + " " + (d.columns().rank() == 0))
-            .toList();
-    List<String> found = new ArrayList<>();
-    String cursor = "*";
-    Answer page;
-    do {
-      page = solr.ask("/duplicates/changes", "rows", "" + rows, "cursorMark", cursor);
-      page.response()
-          .forEach(
-              row ->
-                  found.add(
-                      row.getFirstValue("id")
-                          + " "
-                          + row.getFirstValue("group")
-                          + " "
-                          + row.getFirstValue("latest")));
-      cursor = (String) page.all().get("nextCursorMark");
-    } while (!page.response().isEmpty());
-    assertEquals(expected, found, "changes");
-  }
-
   /** By the sources of every day, each link to any member leads on; and so by all comparisons. */
-  private void duplicates(String pivot, String sources) {
+  private void duplicates(String pivot, String sources, Search user) {
     boolean isUsual = !sources.equals("every");
     Map<String, String> params = new TreeMap<>(ALL);
     if (!sources.equals("all")) {
       params.put("dup.sources", isUsual ? "exact,bytes,sketch,title,mlt" : "every");
     }
-    Oracle oracle = new Oracle(model.comparable(), model.settings(params));
+    List<FoundDocument> seen =
+        user.matches(model).stream().flatMap(document -> document.found().stream()).toList();
+    Oracle oracle = new Oracle(seen, model.settings(params));
     List<String> asked = new ArrayList<>(List.of("id", pivot, "fl", "id,score", "rows", MANY));
     params.forEach((key, value) -> asked.addAll(List.of(key, value)));
-    Answer answer = solr.ask("/duplicates", asked.toArray(String[]::new));
+    Answer answer = solr.ask("/duplicates", user.filtered(asked));
     SortedMap<String, Float> found = new TreeMap<>();
     for (SolrDocument document : answer.response()) {
       found.put((String) document.getFirstValue("id"), (Float) document.getFirstValue("score"));
@@ -390,38 +321,5 @@ final class ModelQuestions {
         .flatMap(review -> answer.review().stream())
         .map(member -> (String) member.get("id"))
         .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  /** A query with filters. */
-  private record Search(String query, List<String> filters) {
-    Search with(String filter) {
-      return new Search(query, Stream.concat(filters.stream(), Stream.of(filter)).toList());
-    }
-
-    /** Returns what the filters leave, without that of result lists. */
-    List<ModelDocument> visible(Model model) {
-      List<String> known = filters.stream().filter(f -> !f.startsWith("{!duplicates")).toList();
-      return new Search("*:*", known).matches(model);
-    }
-
-    List<ModelDocument> matches(Model model) {
-      Predicate<ModelDocument> matches = Condition.of(query).and(Condition.all(filters));
-      return model.visible().values().stream().filter(matches).toList();
-    }
-
-    String[] params(String... more) {
-      return page(Integer.parseInt(MANY), more);
-    }
-
-    String[] page(int rows, String... more) {
-      List<String> params =
-          new ArrayList<>(List.of("q", query, "rows", "" + rows, "sort", "id asc"));
-      filters.forEach(filter -> params.addAll(List.of("fq", filter)));
-      if (!List.of(more).contains("fl")) {
-        params.addAll(List.of("fl", "id"));
-      }
-      params.addAll(List.of(more));
-      return params.toArray(String[]::new);
-    }
   }
 }

@@ -91,6 +91,13 @@ final class Oracle {
     return rule.judge(a, b, verify(a, b)) == Outcome.KEPT;
   }
 
+  /** Returns how similar two documents are, 0 if they are not even to be reviewed. */
+  double near(FoundDocument a, FoundDocument b) {
+    Similarity similarity = verify(a, b);
+    boolean isNear = rule.rejection(a.fingerprint(), b.fingerprint(), similarity).isEmpty();
+    return isNear ? similarity.value() : 0;
+  }
+
   /** Returns what the job sorts documents by; of equal texts, the first stands for all. */
   static String order(FoundDocument document) {
     byte[] record = FingerprintCodec.encode(document.fingerprint());

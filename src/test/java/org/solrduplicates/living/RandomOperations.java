@@ -134,23 +134,23 @@ final class RandomOperations {
   }
 
   private Operation list() {
-    int rows = 1 + below(9);
-    return switch (below(3)) {
-      case 0 -> Operation.of("changes", "rows", rows);
-      case 1 ->
-          Operation.of("groups", "fq", below(2) == 0 ? List.of() : List.of(filter()), "rows", rows);
-      default -> {
-        List<String> title = some("Report of the year ", 5);
-        yield Operation.of("check", "text", texts(), "title", title);
-      }
-    };
+    if (below(4) == 0) {
+      return Operation.of("check", "text", texts(), "title", some("Report of the year ", 5));
+    }
+    String verb = any(List.of("changes", "groups", "links", "histogram"));
+    return Operation.of(verb, "fq", user(), "rows", 1 + below(9));
+  }
+
+  /** The filter of a user, or none. */
+  private List<String> user() {
+    return below(2) == 0 ? List.of() : List.of(filter());
   }
 
   /** About any document, or one that should be in a group with a document of the last updates. */
   private Operation question() {
     String pivot = below(2) == 0 && !recent.isEmpty() ? connected(any(recent)) : any();
     String sources = any(List.of("all", "all", "usual", "every"));
-    return Operation.of("duplicates", "id", pivot, "sources", sources);
+    return Operation.of("duplicates", "id", pivot, "sources", sources, "fq", user());
   }
 
   /** Returns a document that links connect with one, or the same if there is none. */

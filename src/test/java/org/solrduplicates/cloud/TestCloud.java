@@ -37,6 +37,7 @@ import org.apache.solr.common.cloud.SolrZkClient;
 import org.apache.solr.common.cloud.ZkStateReader;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.embedded.JettyConfig;
 import org.apache.solr.embedded.JettySolrRunner;
@@ -150,9 +151,9 @@ public final class TestCloud implements AutoCloseable {
     update(collection, new UpdateRequest().deleteByQuery(query));
   }
 
-  /** Sends an update to the leaders of its documents. */
-  public void update(String collection, UpdateRequest update) {
-    call(() -> client().request(update, collection));
+  /** Sends an update to the leaders of its documents, and returns the answer. */
+  public NamedList<Object> update(String collection, UpdateRequest update) {
+    return call(() -> client().request(update, collection));
   }
 
   /** Sends an update to one of the nodes, whether the documents belong there or not. */

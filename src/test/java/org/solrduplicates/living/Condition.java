@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 
 /**
  * Queries of Solr that the model understands: {@code *:*}, {@code field:value}, {@code dup_rank:[1
- * TO *]}, and {@code -} before any of them.
+ * TO *]}, {@code dup_of:*}, and {@code -} before any of them.
  */
 final class Condition {
   private Condition() {}
@@ -22,6 +22,7 @@ final class Condition {
     String value = query.substring(colon + 1).replace("\"", "");
     return switch (field) {
       case "*" -> document -> true;
+      case "dup_of" -> document -> !document.values(field).isEmpty();
       case "id" -> document -> document.id().equals(value);
       case "text" -> document -> words(document).contains(value);
       case "dup_rank" -> document -> document.columns().isHidden();

@@ -92,6 +92,15 @@ record IndexedDocument(
       byte[] record = BytesRef.deepCopyOf(records.binaryValue()).bytes;
       fingerprint.put("dup_fingerprint", Arrays.toString(record));
     }
+    var tags = DocValues.getSorted(segment, "dup_of");
+    if (tags.advanceExact(document)) {
+      fields.put("dup_of", List.of(tags.lookupOrd(tags.ordValue()).utf8ToString()));
+    }
+    var scores = DocValues.getNumeric(segment, "dup_score");
+    if (scores.advanceExact(document)) {
+      float score = Float.intBitsToFloat((int) scores.longValue());
+      fields.put("dup_score", List.of(Float.toString(score)));
+    }
     var simHashes = DocValues.getNumeric(segment, "dup_simhash");
     if (simHashes.advanceExact(document)) {
       fingerprint.put("dup_simhash", simHashes.longValue());

@@ -18,6 +18,7 @@ import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.cloud.Slice;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.cloud.TestCloud;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.decision.DecidedCore;
@@ -48,8 +49,8 @@ final class LivingCollection implements LivingSolr {
   }
 
   @Override
-  public void update(UpdateRequest update) {
-    cloud.update(NAME, update);
+  public NamedList<Object> update(UpdateRequest update) {
+    return cloud.update(NAME, update);
   }
 
   @Override

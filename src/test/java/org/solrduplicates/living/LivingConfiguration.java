@@ -15,7 +15,13 @@ final class LivingConfiguration {
       <field name="_nest_path_" type="_nest_path_"/>
       <fieldType name="_nest_path_" class="solr.NestPathField"/>
       <field name="clicks" type="pint" indexed="false" stored="false"/>
+      <field name="dup_of" type="string" indexed="true" stored="false" docValues="true"/>
+      <fieldType name="pfloat" class="solr.FloatPointField" docValues="true"/>
+      <field name="dup_score" type="pfloat" indexed="true" stored="false"/>
       """;
+
+  /** The number of documents that a policy remembers. */
+  static final int WINDOW = 20;
 
   private static final String TOLERANT =
       """
@@ -32,7 +38,44 @@ final class LivingConfiguration {
   private static final String UPDATES =
       "<updateProcessor name=\"updates\" class=\"" + Updates.class.getName() + "\"/>";
 
+  /** A handler that compares all, so that what a policy finds is not a matter of luck. */
+  private static final String EVERY =
+      """
+      <requestHandler name="/duplicates/every" class="solr.SearchHandler">
+        <lst name="defaults">
+          <bool name="dup">true</bool>
+          <str name="dup.threshold">0.7</str>
+          <str name="dup.title.threshold">0.85</str>
+          <str name="dup.sources">every</str>
+          <str name="dup.candidates">10000</str>
+          <str name="dup.depth">100</str>
+          <str name="dup.maxGroup">1000</str>
+        </lst>
+        <arr name="components"><str>duplicates</str></arr>
+      </requestHandler>
+      """;
+
+  private static final String POLICY =
+      """
+      <updateProcessor name="policy-FROM" class="org.solrduplicates.solr.update.PolicyUpdateProcessorFactory">
+        <str name="from">FROM</str>
+        <int name="window">WINDOW</int>
+        <int name="windowSeconds">86400</int>
+        <str name="handler">/duplicates/every</str>
+      </updateProcessor>
+      <updateRequestProcessorChain name="FROM" processor="policy-FROM" post-processor="updates,duplicates">
+        <processor class="org.solrduplicates.solr.update.FirstSeenUpdateProcessorFactory"/>
+        <processor class="org.solrduplicates.solr.update.GroupNumberUpdateProcessorFactory"/>
+        <processor class="solr.DistributedUpdateProcessorFactory"/>
+        <processor class="solr.RunUpdateProcessorFactory"/>
+      </updateRequestProcessorChain>
+      """;
+
   private LivingConfiguration() {}
+
+  private static String policy(String from, int window) {
+    return POLICY.replace("FROM", from).replace("WINDOW", Integer.toString(window));
+  }
 
   /**
    * Nothing is committed but by the test, which can hold updates; one chain accepts bad documents.
@@ -40,7 +83,7 @@ final class LivingConfiguration {
   static String config(String shipped) {
     return replaced("<maxTime>15000</maxTime>", "<maxTime>-1</maxTime>")
         .andThen(replaced("post-processor=\"duplicates\"", "post-processor=\"updates,duplicates\""))
-        .andThen(with(UPDATES + TOLERANT))
+        .andThen(with(UPDATES + TOLERANT + EVERY + policy("near", WINDOW) + policy("same-text", 2)))
         .andThen(DecidedCore::decided)
         .apply(shipped);
   }

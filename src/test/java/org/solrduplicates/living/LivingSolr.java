@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.solr.Answer;
 
@@ -16,7 +17,8 @@ interface LivingSolr extends AutoCloseable {
   /** Whether all is in one core, which can go back to the last commit. */
   boolean isOneCore();
 
-  void update(UpdateRequest update);
+  /** Sends an update, and returns the answer. */
+  NamedList<Object> update(UpdateRequest update);
 
   void reload();
 

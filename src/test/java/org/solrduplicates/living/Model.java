@@ -47,6 +47,8 @@ final class Model {
   private final List<PairConstraint> decisions = new ArrayList<>();
   private String threshold = DEFAULT_THRESHOLD;
   private String jobThreshold = "";
+  private Map<String, ModelPolicy> policies = new TreeMap<>();
+  private List<Map<String, Object>> report = List.of();
   private boolean hadNested;
 
   /** An operation that has no meaning here, as one on a document that is gone. */
@@ -56,6 +58,21 @@ final class Model {
     Impossible(String reason) {
       super(reason);
     }
+  }
+
+  Model() {
+    restarted();
+  }
+
+  /** Forgets what only the core remembered. */
+  void restarted() {
+    policies.put("near", new ModelPolicy(true, LivingConfiguration.WINDOW));
+    policies.put("same-text", new ModelPolicy(false, 2));
+  }
+
+  /** Returns what the answer to the last update has about duplicates. */
+  List<Map<String, Object>> report() {
+    return report;
   }
 
   /** Returns a model of the present. */
@@ -178,11 +195,15 @@ final class Model {
    */
   int apply(Operation update) throws Impossible {
     SortedMap<String, ModelDocument> before = new TreeMap<>(now);
+    Map<String, ModelPolicy> policiesBefore = new TreeMap<>(policies);
+    policies.replaceAll((chain, policy) -> policy.copy());
+    report = new ArrayList<>();
     updates++;
     try {
       return applyAll(update);
     } catch (Impossible e) {
       now = before;
+      policies = policiesBefore;
       throw e;
     }
   }
@@ -192,23 +213,34 @@ final class Model {
       case "update" -> {
         return add(update);
       }
-      case "delete" -> update.texts("ids").forEach(this::remove);
+      case "delete" -> {
+        update.texts("ids").forEach(this::remove);
+        policy(update).ifPresent(policy -> update.texts("ids").forEach(policy::forget));
+      }
       case "deleteByQuery" -> {
         Predicate<ModelDocument> matches = Condition.of(update.text("query"));
         ids(id -> matches.test(get(id))).forEach(this::remove);
+        policy(update).ifPresent(ModelPolicy::forgetAll);
       }
       default -> throw new IllegalArgumentException(update.verb());
     }
     return ACCEPTED;
   }
 
+  private Optional<ModelPolicy> policy(Operation update) {
+    return Optional.ofNullable(policies.get(update.text(SentUpdate.POLICY)));
+  }
+
   /** What comes before a bad document is kept, and what comes after it only if bad ones are. */
   private int add(Operation update) throws Impossible {
     for (Map<String, Object> document : update.documents()) {
       int code = fault(document);
-      if (code == ACCEPTED) {
+      if (code == ACCEPTED && policy(update).isPresent()) {
+        code = put(document, policy(update).get(), update.text(SentUpdate.ACTION));
+      } else if (code == ACCEPTED) {
         put(document, update.has("inPlace"));
-      } else if (!update.has("tolerant")) {
+      }
+      if (code != ACCEPTED && !update.has("tolerant")) {
         return code;
       }
     }
@@ -252,6 +284,47 @@ final class Model {
       require(isRoot(id), "only a root is added alone");
       replace(document, Optional.of(lastTime()), Optional.empty());
     }
+  }
+
+  /** Does what a policy does with a document, and returns the code with which it is refused. */
+  private int put(Map<String, Object> document, ModelPolicy policy, String action)
+      throws Impossible {
+    String id = (String) document.get("id");
+    boolean changesText = !isAtomic(document) || document.containsKey("text");
+    if (isAtomic(document) || action.equals("off")) {
+      put(document, false);
+      if (changesText) {
+        policy.forget(id);
+      }
+      if (changesText && action.equals("tag")) {
+        tag(id, Map.of());
+      }
+      return ACCEPTED;
+    }
+    ModelPolicy.Decision decision =
+        policy.decide(sent(document), action, visible.values(), now, settings(ModelQuestions.ALL));
+    decision.row().filter(row -> !decision.isRefused()).ifPresent(report::add);
+    if (decision.isRefused()) {
+      return ErrorCode.CONFLICT.code;
+    }
+    if (!decision.isSkipped()) {
+      put(document, false);
+      tag(id, decision.tags());
+    }
+    return ACCEPTED;
+  }
+
+  private void tag(String id, Map<String, String> tags) {
+    for (String field : List.of("dup_of", "dup_score")) {
+      List<String> values = Stream.ofNullable(tags.get(field)).toList();
+      now.computeIfPresent(id, (any, document) -> document.with(field, values));
+    }
+  }
+
+  private static ModelDocument sent(Map<String, Object> document) {
+    List<ModelDocument> all = new ArrayList<>();
+    collect(document, all);
+    return all.get(all.size() - 1);
   }
 
   static boolean isAtomic(Map<String, Object> document) {

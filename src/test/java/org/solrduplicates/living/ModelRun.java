@@ -19,8 +19,10 @@ import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.UpdateParams;
+import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.core.constraint.PairConstraint.Kind;
+import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.Updates;
 import org.solrduplicates.solr.decision.DecidedCore;
 
@@ -85,10 +87,14 @@ final class ModelRun {
         case "revoke" -> revoke(operation.texts("ids"));
         default -> questions.ask(operation);
       }
-      note(operation.verb());
+      note(operation.has(SentUpdate.POLICY) ? kindOfPolicy(operation) : operation.verb());
     } catch (Model.Impossible e) {
       note("left out");
     }
+  }
+
+  private static String kindOfPolicy(Operation operation) {
+    return operation.text(SentUpdate.POLICY) + " " + operation.text(SentUpdate.ACTION);
   }
 
   private void note(String what) {
@@ -109,11 +115,20 @@ final class ModelRun {
 
   private int code(UpdateRequest request) {
     try {
-      solr.update(request);
+      assertReports(solr.update(request));
       return Model.ACCEPTED;
     } catch (SolrException refusal) {
       return refusal.code();
     }
+  }
+
+  /** An answer has the duplicates that a policy found. */
+  private void assertReports(NamedList<Object> answer) {
+    List<Map<String, Object>> rows =
+        answer.get("duplicates") instanceof List<?> list
+            ? list.stream().map(row -> Answer.map((NamedList<?>) row)).toList()
+            : List.of();
+    assertEquals(model.report(), rows, "duplicates of the update");
   }
 
   private long version(String id) {
@@ -125,6 +140,7 @@ final class ModelRun {
   /** One core writes down all that was done before it is loaded again, and shows it. */
   private void reload() {
     solr.reload();
+    model.restarted();
     if (solr.isOneCore()) {
       committed(false);
     } else {
@@ -136,6 +152,7 @@ final class ModelRun {
   private void configure(String threshold) {
     solr.configure(threshold);
     model.threshold(threshold);
+    model.restarted();
     committed(false);
   }
 
@@ -143,6 +160,7 @@ final class ModelRun {
   private void crash() {
     if (solr.isOneCore()) {
       solr.crash();
+      model.restarted();
       commit(false);
     }
   }

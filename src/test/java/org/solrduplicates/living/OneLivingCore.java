@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.util.NamedList;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.update.UpdateLog;
 import org.solrduplicates.cloud.Waiting;
@@ -30,8 +31,8 @@ final class OneLivingCore implements LivingSolr {
   }
 
   @Override
-  public void update(UpdateRequest update) {
-    core.update(update);
+  public NamedList<Object> update(UpdateRequest update) {
+    return core.update(update);
   }
 
   @Override

@@ -26,6 +26,7 @@ final class RandomOperations {
   private final boolean isOneCore;
   private final boolean isNested;
   private final boolean isDecided;
+  private final boolean isPolicied;
   private final List<String> recent = new ArrayList<>();
   private final Deque<Supplier<Operation>> planned = new ArrayDeque<>();
 
@@ -42,6 +43,7 @@ final class RandomOperations {
     this.isOneCore = isOneCore;
     this.isNested = seed % 2 == 0;
     this.isDecided = seed % 3 == 0;
+    this.isPolicied = isOneCore && !isNested;
   }
 
   private int below(int bound) {
@@ -79,7 +81,7 @@ final class RandomOperations {
       case 20, 21 -> update(isNested ? this::addChild : this::change);
       case 22 -> update(isNested ? this::removeChild : this::change);
       case 23, 24, 25, 26 -> update(this::change);
-      default -> update(this::whole);
+      default -> isPolicied ? policied() : update(this::whole);
     };
   }
 
@@ -114,7 +116,12 @@ final class RandomOperations {
   }
 
   private String filter() {
-    String field = below(2) == 0 ? "author:ana" + below(5) : "format:f" + below(8);
+    String field =
+        switch (below(5)) {
+          case 0 -> "dup_of:*";
+          case 1, 2 -> "author:ana" + below(5);
+          default -> "format:f" + below(8);
+        };
     return below(3) == 0 ? field : "-" + field;
   }
 
@@ -329,6 +336,21 @@ final class RandomOperations {
     String b = below(2) == 0 ? any() : connected(a);
     String verb = any(List.of("same", "different", "different", "revoke"));
     return Operation.of(verb, "ids", List.of(a, b));
+  }
+
+  /** Documents that a policy looks at before they are added. */
+  private Operation policied() {
+    Operation update =
+        switch (below(12)) {
+          case 0 -> delete();
+          case 1 -> deleteByQuery();
+          case 2, 3 -> update(this::change);
+          default -> update(this::whole);
+        };
+    update.arguments().put(SentUpdate.POLICY, any(List.of("near", "near", "same-text")));
+    String action = any(List.of("tag", "tag", "report", "reject", "skip", "skip", "off"));
+    update.arguments().put(SentUpdate.ACTION, action);
+    return update;
   }
 
   private Operation delete() {

@@ -21,6 +21,12 @@ record SentUpdate(Model model, Map<String, Long> right) {
   /** The chain of which one bad document does not spoil the others. */
   static final String TOLERANT = "tolerant";
 
+  /** The argument that names the chain of a policy. */
+  static final String POLICY = "policy";
+
+  /** The argument that names what the policy does. */
+  static final String ACTION = "action";
+
   private static final Set<String> CHILDREN = Set.of("annexes", "pages");
 
   UpdateRequest of(Operation operation) {
@@ -32,6 +38,10 @@ record SentUpdate(Model model, Map<String, Long> right) {
     }
     if (operation.has(TOLERANT)) {
       request.setParam(UpdateParams.UPDATE_CHAIN, TOLERANT);
+    }
+    if (operation.has(POLICY)) {
+      request.setParam(UpdateParams.UPDATE_CHAIN, operation.text(POLICY));
+      request.setParam("dup.action", operation.text(ACTION));
     }
     if (operation.has("inPlace")) {
       request.setParam(UpdateParams.REQUIRE_PARTIAL_DOC_UPDATES_INPLACE, "true");

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.living;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.solrduplicates.core.constraint.PairConstraints;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.LinkRule;
+import org.solrduplicates.core.group.Member;
+import org.solrduplicates.core.group.Outcome;
+import org.solrduplicates.core.group.Verdict;
+import org.solrduplicates.core.group.VersionGroup;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Verifier;
+
+/**
+ * What a policy does with documents that are added through its chain, and the last documents that
+ * it remembers. Documents have none below them.
+ */
+final class ModelPolicy {
+  private static final String NEAR = "near";
+  private static final String TAGGED = "dup_of";
+  private static final int PHRASES = 24;
+
+  private final boolean isNear;
+  private final int most;
+  private final Map<String, Recent> window = new LinkedHashMap<>();
+
+  private record Recent(FoundDocument found, String text, boolean isTagged) {}
+
+  /**
+   * A duplicate of a document that is to be added.
+   *
+   * @param isSame whether all characters are the same
+   * @param isOther whether only the words are the same
+   * @param covers whether the document adds little to it
+   * @param isRecent whether the policy remembers it
+   */
+  private record Twin(
+      String id,
+      boolean isSame,
+      boolean isOther,
+      double score,
+      double coverage,
+      boolean covers,
+      boolean isRecent) {
+    boolean mayReplace() {
+      return covers && !isOther;
+    }
+  }
+
+  /**
+   * What happens to a document.
+   *
+   * @param tags the fields that it gets
+   * @param row what the answer has about it, unless nothing
+   */
+  record Decision(
+      boolean isRefused,
+      boolean isSkipped,
+      Map<String, String> tags,
+      Optional<Map<String, Object>> row) {}
+
+  /**
+   * @param isNear whether not only the same characters count
+   * @param most the number of documents that are remembered
+   */
+  ModelPolicy(boolean isNear, int most) {
+    this.isNear = isNear;
+    this.most = most;
+  }
+
+  ModelPolicy copy() {
+    ModelPolicy copy = new ModelPolicy(isNear, most);
+    copy.window.putAll(window);
+    return copy;
+  }
+
+  /** Forgets a document that was deleted or changed through the chain. */
+  void forget(String id) {
+    window.remove(id);
+  }
+
+  void forgetAll() {
+    window.clear();
+  }
+
+  /**
+   * Decides on a document, and remembers it if it is to be added.
+   *
+   * @param visible what a search can see
+   * @param now what is there, committed or not
+   */
+  Decision decide(
+      ModelDocument sent,
+      String action,
+      Collection<ModelDocument> visible,
+      Map<String, ModelDocument> now,
+      DuplicateSettings settings) {
+    boolean isTag = action.equals("tag");
+    Optional<FoundDocument> found = sent.found();
+    Optional<Twin> twin =
+        found.flatMap(
+            pivot -> new Search(pivot, text(sent), isTag, settings).twin(visible, now, action));
+    boolean isCopy = twin.filter(Twin::mayReplace).isPresent();
+    boolean isRefused = isCopy && action.equals("reject");
+    boolean isSkipped = isCopy && action.equals("skip") && !now.containsKey(sent.id());
+    if (!isRefused && !isSkipped) {
+      forget(sent.id());
+      found.ifPresent(pivot -> remember(new Recent(pivot, text(sent), isTag && twin.isPresent())));
+    }
+    return new Decision(
+        isRefused,
+        isSkipped,
+        twin.filter(any -> isTag).map(ModelPolicy::tags).orElse(Map.of()),
+        twin.filter(any -> !isTag).map(of -> row(sent.id(), of, isSkipped)));
+  }
+
+  private void remember(Recent recent) {
+    window.put(recent.found().id(), recent);
+    if (window.size() > most) {
+      window.remove(window.keySet().iterator().next());
+    }
+  }
+
+  private static Map<String, String> tags(Twin twin) {
+    return Map.of(TAGGED, twin.id(), "dup_score", Float.toString((float) twin.score()));
+  }
+
+  private static Map<String, Object> row(String id, Twin twin, boolean isSkipped) {
+    SortedMap<String, Object> row = new TreeMap<>();
+    row.put("id", id);
+    row.put("verdict", twin.isSame() ? "same-text" : NEAR);
+    row.put(TAGGED, twin.id());
+    row.put("dup_score", twin.score());
+    row.put("coverage", twin.coverage());
+    row.put("skipped", isSkipped);
+    return row;
+  }
+
+  private static String text(ModelDocument document) {
+    return String.join("\n", document.values("text"));
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * 1e4) / 1e4;
+  }
+
+  /** The search for a twin of one document. */
+  private final class Search {
+    private final FoundDocument pivot;
+    private final String text;
+    private final boolean isTag;
+    private final DuplicateSettings settings;
+    private final Verifier verifier;
+
+    Search(FoundDocument pivot, String text, boolean isTag, DuplicateSettings settings) {
+      this.pivot = pivot;
+      this.text = text;
+      this.isTag = isTag;
+      this.settings = settings;
+      this.verifier = settings.verifier(Weights.EQUAL);
+    }
+
+    Optional<Twin> twin(
+        Collection<ModelDocument> visible, Map<String, ModelDocument> now, String action) {
+      List<Twin> indexed = indexed(visible);
+      List<Twin> recent = recent();
+      List<Twin> best = Stream.concat(indexed.stream().limit(1), recent.stream()).toList();
+      Optional<Twin> twin = first(best, now);
+      boolean mayDrop = List.of("skip", "reject").contains(action);
+      if (mayDrop && twin.filter(found -> !found.covers()).isPresent()) {
+        List<Twin> others =
+            Stream.concat(indexed.stream(), recent.stream()).filter(Twin::mayReplace).toList();
+        return first(others, now).or(() -> twin);
+      }
+      return twin;
+    }
+
+    /** Returns the duplicates in the index, that of the verdict first. */
+    private List<Twin> indexed(Collection<ModelDocument> visible) {
+      List<ModelDocument> others =
+          visible.stream()
+              .filter(other -> !other.id().equals(pivot.id()))
+              .filter(other -> !isTag || other.values(TAGGED).isEmpty())
+              .toList();
+      Set<String> exact =
+          others.stream()
+              .filter(other -> text(other).equals(text))
+              .map(ModelDocument::id)
+              .collect(Collectors.toSet());
+      List<FoundDocument> compared =
+          others.stream().flatMap(other -> other.found().stream()).toList();
+      VersionGroup group = new Oracle(compared, settings).group(pivot, PairConstraints.NONE);
+      Verdict verdict = Verdict.of(group, settings.minTokens(), exact);
+      if (verdict.best() == null || verdict.kind() == Verdict.Kind.REVIEW) {
+        return List.of();
+      }
+      List<Member> members = new ArrayList<>(List.of(verdict.best()));
+      members.addAll(Verdict.sameWords(group));
+      members.addAll(group.duplicates());
+      return members.stream()
+          .map(m -> twin(m.document(), exact.contains(m.id()), m.toPivot().value(), false))
+          .distinct()
+          .filter(this::counts)
+          .toList();
+    }
+
+    private boolean counts(Twin twin) {
+      return isNear || twin.isSame();
+    }
+
+    /** Returns the duplicates that the policy remembers. */
+    private List<Twin> recent() {
+      LinkRule rule = new LinkRule(settings);
+      List<Twin> twins = new ArrayList<>();
+      for (Recent recent : window.values()) {
+        FoundDocument other = recent.found();
+        double similarity = verifier.verify(pivot.fingerprint(), other.fingerprint()).value();
+        boolean isCandidate =
+            isSameWords(other) || !Collections.disjoint(phrases(pivot), phrases(other));
+        if (isCandidate
+            && !other.id().equals(pivot.id())
+            && !(isTag && recent.isTagged())
+            && rule.judge(pivot, other, similarity) == Outcome.KEPT) {
+          twins.add(twin(other, recent.text().equals(text), similarity, true));
+        }
+      }
+      return twins.stream().filter(this::counts).toList();
+    }
+
+    private static List<String> phrases(FoundDocument document) {
+      return document.fingerprint().sketch().terms(PHRASES);
+    }
+
+    private boolean isSameWords(FoundDocument other) {
+      return pivot.fingerprint().isSameText(other.fingerprint());
+    }
+
+    private Twin twin(FoundDocument other, boolean isExact, double similarity, boolean isRecent) {
+      double coverage = verifier.coverage(pivot.fingerprint(), other.fingerprint());
+      boolean isLongEnough = pivot.fingerprint().bag().words() >= settings.minTokens();
+      return new Twin(
+          other.id(),
+          isSameWords(other) && isExact,
+          isSameWords(other) && !isExact,
+          rounded(similarity),
+          rounded(coverage),
+          isLongEnough && coverage >= settings.threshold(),
+          isRecent);
+    }
+
+    /** Returns the best one that is still there, and forgets better ones that are not. */
+    private Optional<Twin> first(List<Twin> twins, Map<String, ModelDocument> now) {
+      Comparator<Twin> best =
+          Comparator.comparing((Twin twin) -> !twin.isSame())
+              .thenComparing(twin -> -twin.score())
+              .thenComparing(Twin::id);
+      for (Twin twin : twins.stream().sorted(best).toList()) {
+        if (isThere(twin, now.get(twin.id()))) {
+          return Optional.of(twin);
+        }
+        forget(twin.id());
+      }
+      return Optional.empty();
+    }
+
+    private boolean isThere(Twin twin, ModelDocument current) {
+      if (current == null) {
+        return false;
+      }
+      String known = text(current);
+      Recent remembered = window.get(twin.id());
+      String wanted =
+          twin.isSame() ? text : twin.isRecent() && remembered != null ? remembered.text() : known;
+      return known.isEmpty() || known.equals(wanted);
+    }
+  }
+}

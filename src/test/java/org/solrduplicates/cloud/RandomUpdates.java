@@ -5,7 +5,6 @@ import static org.solrduplicates.solr.TestCore.document;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,19 +17,15 @@ import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.UpdateParams;
 import org.solrduplicates.core.RandomTexts;
 
-/** Updates of all kinds in random order, and the texts that there should be after them. */
+/** Updates of some kinds in random order, and the texts that there should be after them. */
 final class RandomUpdates {
   /** What is done to a document, which may have children or be the child of another one. */
   enum Kind {
     ADD(RandomUpdates::add),
-    SET_AUTHOR(RandomUpdates::setAuthor),
     SET_TITLE(RandomUpdates::setTitle),
     SET_TEXT(RandomUpdates::setText),
     REMOVE_TEXT(RandomUpdates::removeText),
-    ADD_PARAGRAPH(RandomUpdates::addParagraph),
-    REMOVE_PARAGRAPH(RandomUpdates::removeParagraph),
     ADD_CHILD(RandomUpdates::addChild),
-    REMOVE_CHILD(RandomUpdates::removeChild),
     CLICK(RandomUpdates::click),
     DELETE(RandomUpdates::delete),
     DELETE_BY_QUERY(RandomUpdates::deleteByQuery);
@@ -48,7 +43,6 @@ final class RandomUpdates {
 
   private final RandomTexts random;
   private final SortedMap<String, List<String>> texts = new TreeMap<>();
-  private final Set<Kind> kinds = EnumSet.noneOf(Kind.class);
   private int fresh;
 
   RandomUpdates(long seed) {
@@ -60,11 +54,6 @@ final class RandomUpdates {
     return texts;
   }
 
-  /** Returns what was done so far. */
-  Set<Kind> kinds() {
-    return kinds;
-  }
-
   /** Returns new documents. */
   UpdateRequest fresh(int count) {
     UpdateRequest update = new UpdateRequest();
@@ -74,16 +63,10 @@ final class RandomUpdates {
     return update;
   }
 
-  /** Returns a few updates of one kind, which is any. */
-  UpdateRequest next() {
-    return next(EnumSet.allOf(Kind.class));
-  }
-
   /** Returns a few updates of one of some kinds. */
   UpdateRequest next(Set<Kind> some) {
     List<Kind> choice = List.copyOf(some);
     Kind kind = texts.isEmpty() ? Kind.ADD : choice.get(random.below(choice.size()));
-    kinds.add(kind);
     UpdateRequest update = new UpdateRequest();
     for (int i = random.below(BATCH); i >= 0; i--) {
       (texts.isEmpty() ? Kind.ADD : kind).step.accept(this, update);
@@ -103,10 +86,6 @@ final class RandomUpdates {
     update.add(document);
   }
 
-  private void setAuthor(UpdateRequest update) {
-    update.add(change(any(id -> true), "author", Map.of("set", words(1))));
-  }
-
   private void setTitle(UpdateRequest update) {
     update.add(change(any(id -> true), "title", Map.of("set", words(3))));
   }
@@ -123,33 +102,10 @@ final class RandomUpdates {
     update.add(change(id, "text", Collections.singletonMap("set", null)));
   }
 
-  private void addParagraph(UpdateRequest update) {
-    String id = any(x -> true);
-    List<String> text = new ArrayList<>(texts.get(id));
-    text.add(words(20));
-    texts.put(id, text);
-    update.add(change(id, "text", Map.of("add", text.get(text.size() - 1))));
-  }
-
-  private void removeParagraph(UpdateRequest update) {
-    String id = any(x -> true);
-    List<String> text = texts.get(id);
-    int removed = Math.min(1, text.size());
-    texts.put(id, text.subList(removed, text.size()));
-    update.add(change(id, "text", Map.of("remove", List.copyOf(text.subList(0, removed)))));
-  }
-
   private void addChild(UpdateRequest update) {
     String root = any(RandomUpdates::isRoot);
     SolrInputDocument child = whole(child(root, random.below(CHILDREN)));
     update.add(change(root, "annexes", Map.of("add", child)));
-  }
-
-  private void removeChild(UpdateRequest update) {
-    String root = any(RandomUpdates::isRoot);
-    String child = child(root, random.below(CHILDREN));
-    texts.remove(child);
-    update.add(change(root, "annexes", Map.of("remove", document("id", child))));
   }
 
   /** Changes a number where it lies, without adding the document again; fails if that cannot be. */

@@ -478,33 +478,6 @@ class ShownVersionsTest {
     }
   }
 
-  @Test
-  void aCursorPassesEachGroupOnce() {
-    List<String> ids = new ArrayList<>();
-    String mark = "*";
-    for (String before = ""; !before.equals(mark); ) {
-      Answer page =
-          cloud.ask(
-              SHARDS,
-              "/select",
-              asked(
-                  "q=*:*",
-                  "fq={!duplicates}",
-                  "fl=id",
-                  "rows=7",
-                  "sort=id asc",
-                  "cursorMark=" + mark));
-      ids.addAll(page.ids());
-      before = mark;
-      mark = (String) page.all().get("nextCursorMark");
-    }
-
-    assertEquals(ids.stream().sorted().distinct().toList(), ids);
-    assertEquals(
-        all.stream().map(v -> v.group() == 0 ? v.id() : "group " + v.group()).distinct().count(),
-        ids.size());
-  }
-
   /** Replicas open their searchers at different times, so they differ in their ranks meanwhile. */
   @Test
   void whileRanksChangeNoGroupIsShownTwice() throws Exception {

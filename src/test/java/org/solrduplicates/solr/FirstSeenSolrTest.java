@@ -7,7 +7,6 @@ import static org.solrduplicates.solr.TestCore.document;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.Test;
 
@@ -56,46 +55,5 @@ class FirstSeenSolrTest extends OneCoreTest {
 
     assertHistory(answer, "b", FEBRUARY, "a", MARCH);
     assertEquals(List.of("dup_first_seen", "file_time"), each(answer.history(), "dateField"));
-  }
-
-  @Test
-  void addingADocumentAgainKeepsTheDay() {
-    core.addAt(JANUARY, text("a", 0));
-    core.addAt(FEBRUARY, text("b", 2));
-
-    core.addAt(MARCH, text("a", 1));
-
-    assertHistory(core.duplicates("id", "a"), "a", JANUARY, "b", FEBRUARY);
-  }
-
-  @Test
-  void ofTwoDaysTheEarlierCountsAlsoWhereTheClockWasSetBack() {
-    core.addAt(FEBRUARY, text("a", 0));
-    core.addAt(MARCH, text("b", 2));
-
-    core.addAt(JANUARY, text("a", 1));
-
-    assertHistory(core.duplicates("id", "a"), "a", JANUARY, "b", MARCH);
-  }
-
-  @Test
-  void anAtomicUpdateKeepsTheDay() {
-    core.addAt(JANUARY, text("a", 0));
-    core.addAt(FEBRUARY, text("b", 2));
-
-    core.addAt(MARCH, document("id", "a", "text", Map.of("set", words(1, 21))));
-
-    assertHistory(core.duplicates("id", "a"), "a", JANUARY, "b", FEBRUARY);
-  }
-
-  @Test
-  void aDocumentThatIsDeletedAndAddedAgainStartsAnew() {
-    core.addAt(JANUARY, text("a", 0));
-    core.addAt(FEBRUARY, text("b", 2));
-
-    core.delete("a");
-    core.addAt(MARCH, text("a", 1));
-
-    assertHistory(core.duplicates("id", "a"), "b", FEBRUARY, "a", MARCH);
   }
 }

@@ -165,33 +165,4 @@ class ResultListsTest {
         refusal.getMessage());
     assertNull(core.ask("/select", "q", "*:*").all().get("collapsed"));
   }
-
-  /** The job marks a document that no shown one covers by a negative rank. */
-  @ParameterizedTest
-  @CsvSource({"latest, d e u", "oldest, a e u", "score, d e u"})
-  void aDocumentThatNoShownOneCoversIsNeverHidden(String show, String shown) {
-    core.add(
-        TestCore.document("id", "a", "dup_group", 1, "dup_rank", 1),
-        TestCore.document("id", "u", "dup_group", 1, "dup_rank", ~2),
-        TestCore.document("id", "d", "dup_group", 1, "dup_rank", 0),
-        TestCore.document("id", "e"));
-    core.commit();
-
-    Answer answer =
-        core.ask(
-            "/select",
-            "q",
-            "*:*",
-            "sort",
-            "id asc",
-            "fq",
-            "{!duplicates show=" + show + "}",
-            "dup.versions",
-            "true");
-
-    assertEquals(List.of(shown.split(" ")), answer.ids());
-    NamedList<?> undated = (NamedList<?>) ((NamedList<?>) answer.all().get("versions")).get("u");
-    assertEquals(
-        List.of(3, 1, 1), List.of(undated.get("size"), undated.get("older"), undated.get("newer")));
-  }
 }

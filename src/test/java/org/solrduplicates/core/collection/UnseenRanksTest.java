@@ -11,16 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.collection.shard.UnseenRanks;
 
 class UnseenRanksTest {
-  @Test
-  void aGroupIsWithoutAShownDocumentIfNoShardHasOne() {
-    UnseenRanks one = new UnseenRanks(new int[] {7, 9}, new int[] {3, 5, 7});
-    UnseenRanks other = new UnseenRanks(new int[] {3}, new int[] {2, 9});
-
-    assertArrayEquals(new int[] {2, 5}, UnseenRanks.withoutShown(List.of(one, other)));
-    assertArrayEquals(new int[] {3, 5}, UnseenRanks.withoutShown(List.of(one)));
-    assertArrayEquals(new int[0], UnseenRanks.withoutShown(List.of(UnseenRanks.NONE)));
-  }
-
   /** A client may have sent the highest number. */
   @Test
   void aHighNumberTakesNoMemory() {

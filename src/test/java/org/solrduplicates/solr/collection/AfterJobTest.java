@@ -7,14 +7,11 @@ import static org.solrduplicates.solr.collection.AfterJob.LONG;
 import static org.solrduplicates.solr.collection.AfterJob.chain;
 import static org.solrduplicates.solr.collection.AfterJob.ids;
 import static org.solrduplicates.solr.collection.AfterJob.ofJob;
-import static org.solrduplicates.solr.collection.AfterJob.with;
 import static org.solrduplicates.solr.collection.AfterJob.without;
 import static org.solrduplicates.solr.collection.CollectionCore.VISIBLE;
 import static org.solrduplicates.solr.collection.CollectionCore.dice;
 
-import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.solr.common.SolrInputDocument;
@@ -75,101 +72,6 @@ class AfterJobTest extends OneCollectionTest {
     assertEquals(List.of("dup.maxGroup"), answer.group("truncatedBy"));
     assertEquals(4, answer.ids().size());
     assertEquals(false, after.ask("c4", "dup.maxGroup", "9").group("truncated"));
-  }
-
-  @Test
-  void aDocumentThatIsAloneIsAnsweredAlone() {
-    groupChain();
-
-    Answer answer = after.ask("single");
-
-    assertEquals(List.of(), answer.ids());
-    assertEquals(false, answer.group("truncated"));
-  }
-
-  /** It is like the last of the chain only, which is more links away than are followed. */
-  @Test
-  void aNewDocumentJoinsFromEveryMemberAlike() {
-    groupChain();
-    add(text("new", 3 * LONG));
-
-    for (String id : CHAIN) {
-      assertEquals(with(CHAIN, "new"), after.group(id), id);
-    }
-    assertEquals(without(CHAIN, "c0"), ofJob(after.ask("c0")));
-  }
-
-  @Test
-  void newDocumentsThatAreLikeEachOtherJoinOneByOne() {
-    groupChain();
-    add(text("new", 3 * LONG), text("newer", 3 * LONG + 3));
-
-    for (String id : CHAIN) {
-      assertEquals(with(CHAIN, "new", "newer"), after.group(id), id);
-      assertEquals(List.of("dup.depth"), after.ask(id, "dup.depth", "1").group("truncatedBy"), id);
-    }
-  }
-
-  @Test
-  void aDeletedMemberIsGoneAndTheOthersStayTogether() {
-    groupChain();
-    collection.core().delete("c4");
-
-    after.assertGroupOfEach(without(CHAIN, "c4"));
-  }
-
-  @Test
-  void aMemberThatIsSentAgainWithAnotherTextLeaves() {
-    groupChain();
-    add(text("c4", 500));
-
-    after.assertGroupOfEach(without(CHAIN, "c4"));
-    after.assertGroupOfEach(Set.of("c4"));
-  }
-
-  @Test
-  void membersThatAreSentAgainStay() throws IOException {
-    try (CollectionCore shipped = CollectionCore.shipped()) {
-      shipped.core().add(chain("c", LONG));
-      shipped.run(dice());
-
-      shipped.core().add(chain("c", LONG));
-      AfterJob asked = new AfterJob(shipped);
-      asked.assertGroupOfEach(CHAIN);
-      assertEquals(without(CHAIN, "c0"), ofJob(asked.ask("c0")));
-
-      shipped.core().add(text("new", 3 * LONG), text("c0", 500));
-      for (String id : without(CHAIN, "c0")) {
-        assertEquals(with(without(CHAIN, "c0"), "new"), asked.group(id), id);
-      }
-      asked.assertGroupOfEach(Set.of("c0"));
-    }
-  }
-
-  @Test
-  void aMemberWhoseTextIsSetByAnAtomicUpdateLeaves() throws IOException {
-    try (CollectionCore shipped = CollectionCore.shipped()) {
-      shipped.core().add(chain("c", LONG));
-      shipped.run(dice());
-
-      shipped
-          .core()
-          .add(document("id", "c4", "text", Map.of("set", CollectionCore.words(500, 510))));
-
-      AfterJob asked = new AfterJob(shipped);
-      asked.assertGroupOfEach(without(CHAIN, "c4"));
-      asked.assertGroupOfEach(Set.of("c4"));
-    }
-  }
-
-  @Test
-  void aMemberOfWhichAnotherFieldIsChangedStays() {
-    groupChain();
-    add(document("id", "c8", "author", Map.of("set", "Ann")));
-
-    after.assertGroupOfEach(CHAIN);
-    assertEquals(without(CHAIN, "c8"), ofJob(after.ask("c8")));
-    assertEquals(without(CHAIN, "c0"), ofJob(after.ask("c0")));
   }
 
   @Test

@@ -2,7 +2,6 @@
 package org.solrduplicates.solr.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.TestCore.document;
 import static org.solrduplicates.solr.TestCore.replaced;
 import static org.solrduplicates.solr.collection.CollectionCore.dice;
@@ -69,28 +68,6 @@ class ChangedTextTest {
     assertEquals(kept, collection.number("a") > 0, "number");
     assertEquals(kept ? 1 : 0, collection.select(BACKGROUND + ":7").size(), BACKGROUND);
     assertEquals(kept ? 1 : 0, collection.select("+id:a +dup_rank:1").size(), "rank");
-  }
-
-  @Test
-  void anAtomicUpdateOfAnotherFieldKeepsAll() {
-    collection.core().add(change("author", "Ann"));
-
-    assertAll(true);
-  }
-
-  @Test
-  void anAtomicUpdateOfTheTextDropsAllOfThisDocumentAlone() {
-    collection.core().add(change("text", words(200, 210)));
-
-    assertAll(false);
-    assertTrue(collection.number("b") > 0);
-  }
-
-  @Test
-  void anAtomicUpdateThatTakesTheTextAwayDropsAll() {
-    collection.core().add(change("text", List.of()));
-
-    assertAll(false);
   }
 
   /** In an atomic update a value that is no change is set. */

@@ -3,7 +3,6 @@ package org.solrduplicates.solr.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.solrduplicates.solr.TestCore.document;
 import static org.solrduplicates.solr.TestCore.replaced;
 import static org.solrduplicates.solr.collection.CollectionCore.dice;
 import static org.solrduplicates.solr.collection.CollectionCore.refusal;
@@ -12,14 +11,11 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.apache.solr.common.SolrDocument;
-import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,97 +66,6 @@ class ChangesTest extends OneCollectionTest {
     assertEquals(collection.number("a"), rows.get(0).get("group"));
     assertEquals("Report", rows.get(0).get("title"));
     assertEquals(rows.get(0).get("changed"), rows.get(1).get("changed"));
-  }
-
-  /** The request of Dexstr: a new version, and a change of one copy, are shown at the others. */
-  @Test
-  void aNewVersionAndAChangedCopyFollow() {
-    addAndRun();
-    String first = end();
-    collection.run(dice());
-    assertEquals(List.of(), since(first));
-
-    add(text("c", 1, "modified", MAY));
-    assertEquals(List.of(), since(first));
-    collection.run(dice());
-    assertEquals(List.of("c"), since(first));
-    String second = end();
-
-    add(text("a", 2, "modified", JANUARY, "title", "Report", "author", "Ann"));
-    collection.run(dice());
-    assertEquals(List.of("a"), since(second));
-    assertEquals(List.of("b", "c", "a"), ids());
-  }
-
-  /** Sends one document again, to a core that keeps its number, and returns what the feed adds. */
-  private static List<String> changed(SolrInputDocument again) throws IOException {
-    try (CollectionCore shipped = CollectionCore.shipped()) {
-      shipped.core().add(text("a", 0, "title", "Report", "author", "Ann"));
-      shipped.core().add(text("b", 1, "title", "Report", "author", "Ann"));
-      shipped.run(dice());
-      int number = shipped.number("b");
-      Object end = shipped.core().ask(PATH).all().get("nextCursorMark");
-      shipped.core().add(again);
-      shipped.run(dice());
-      assertEquals(number, shipped.number("b"));
-      assertEquals(0, shipped.run(dice()).get("written"));
-      return shipped.core().ask(PATH, "cursorMark", end.toString()).response().stream()
-          .map(row -> (String) row.get("id"))
-          .toList();
-    }
-  }
-
-  @ParameterizedTest
-  @CsvSource({"Report, Ann, false", "Report, Bob, true", "Other report, Ann, true"})
-  void aDocumentThatIsSentAgainIsListedIfItsMetadataDiffer(
-      String title, String author, boolean listed) throws IOException {
-    List<String> expected = listed ? List.of("b") : List.of();
-
-    assertEquals(expected, changed(text("b", 1, "title", title, "author", author)));
-  }
-
-  @ParameterizedTest
-  @CsvSource({"author, true", "format, false"})
-  void anAtomicUpdateOfMetadataIsListed(String field, boolean listed) throws IOException {
-    List<String> expected = listed ? List.of("b") : List.of();
-
-    assertEquals(expected, changed(document("id", "b", field, Map.of("set", "new"))));
-  }
-
-  @Test
-  void aDocumentThatLeavesItsGroupIsListed() {
-    addAndRun();
-    String before = end();
-
-    add(text("b", 200, "modified", MARCH));
-    collection.run(dice());
-    add(text("d", 200, "modified", MARCH));
-    collection.run(dice());
-
-    assertEquals(List.of("b", "d"), since(before));
-  }
-
-  @Test
-  void allPagesTogetherAreTheList() {
-    collection
-        .core()
-        .add(
-            IntStream.range(0, 25).mapToObj(i -> text("t" + i, i % 3, "modified", MARCH)).toList());
-    collection.run(dice());
-    List<String> whole = ids("rows", "1000");
-    assertEquals(25, whole.size());
-
-    for (int rows : new int[] {1, 4, 25}) {
-      List<String> pages = new ArrayList<>();
-      String cursor = "*";
-      for (String next = ""; !next.equals(cursor); ) {
-        cursor = next.isEmpty() ? cursor : next;
-        Answer page = ask("rows", "" + rows, "cursorMark", cursor);
-        page.response().forEach(row -> pages.add((String) row.get("id")));
-        next = (String) page.all().get("nextCursorMark");
-      }
-      assertEquals(whole, pages);
-    }
   }
 
   @Test

@@ -14,7 +14,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrInputDocument;
@@ -83,17 +82,6 @@ class PartitionTest extends OneCollectionTest {
     assertEquals(groups.stream().mapToInt(Set::size).sum(), job.get("inGroups"));
   }
 
-  @Test
-  void onePairOfACopyAndItsOriginalIsEnoughToHaveThemInOneGroup() {
-    collection.run(starting("single"));
-
-    for (int text = 5; text < TEXTS; text += 6) {
-      String original = "t" + text + "v0";
-      assertEquals(collection.number(original), collection.number("t" + text + "v5"), original);
-      assertTrue(collection.number(original) > 0, original);
-    }
-  }
-
   /** Similarities of linked documents, by the ids of both in the order of the alphabet. */
   private Map<String, Double> linksByAskingForEvery() {
     Map<String, Double> links = new TreeMap<>();
@@ -131,28 +119,5 @@ class PartitionTest extends OneCollectionTest {
     assertEquals(asked.keySet(), listed.keySet());
     asked.forEach((pair, similarity) -> assertEquals(similarity, listed.get(pair), 5e-4, pair));
     assertTrue(listed.size() > TEXTS, "there are links to speak of");
-  }
-
-  @Test
-  void theGroupsDoNotDependOnTheOrderInWhichDocumentsCame() throws Exception {
-    collection.run(starting("single"));
-    Set<Set<String>> before = collection.partition();
-    List<SolrInputDocument> documents =
-        collection.select("*:*", "fl", "id,text,path").stream()
-            .map(PartitionTest::again)
-            .collect(Collectors.toCollection(ArrayList::new));
-    Collections.shuffle(documents, new Random(6));
-    collection.clear();
-    collection.core().add(documents);
-
-    collection.run(starting("single"));
-
-    assertEquals(before, collection.partition());
-  }
-
-  private static SolrInputDocument again(SolrDocument stored) {
-    SolrInputDocument document = new SolrInputDocument();
-    stored.forEach(document::addField);
-    return document;
   }
 }

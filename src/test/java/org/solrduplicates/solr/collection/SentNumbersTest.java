@@ -4,7 +4,6 @@ package org.solrduplicates.solr.collection;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.solrduplicates.solr.TestCore.document;
 import static org.solrduplicates.solr.collection.CollectionCore.dice;
-import static org.solrduplicates.solr.collection.CollectionCore.refusal;
 import static org.solrduplicates.solr.collection.OneCollectionTest.text;
 
 import java.io.IOException;
@@ -57,10 +56,6 @@ class SentNumbersTest {
     return columns;
   }
 
-  private void send(Object... fields) {
-    collection.core().update(new UpdateRequest().add(document(fields)));
-  }
-
   @AfterEach
   void stop() throws IOException {
     collection.close();
@@ -82,40 +77,6 @@ class SentNumbersTest {
     assertEquals(Set.of(Set.of("c", "d")), collection.partition());
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"dup_group", BACKGROUND, RANK})
-  void whatTheJobWritesCannotBeChangedByAnUpdate(String field) {
-    int number = collection.number("a");
-
-    String message =
-        refusal(
-            () -> {
-              collection.core().add(document("id", "a", field, Map.of("set", 5)));
-              return true;
-            });
-
-    assertEquals(
-        "only the job may set '" + field + "', remove it from the update, was {set=5}", message);
-    assertEquals(number, collection.number("a"));
-  }
-
-  @Test
-  void anAtomicUpdateOfAnotherFieldKeepsTheNumberAlsoInTheLog() throws Exception {
-    int number = collection.number("a");
-    UpdateRequest update = new UpdateRequest();
-    collection.core().update(update.add(document("id", "a", "author", Map.of("set", "Ann"))));
-
-    collection = collection.afterCrash();
-
-    Waiting.until(
-        "what the log has",
-        () -> {
-          collection.core().commit();
-          return collection.select("author:Ann").size() == 1;
-        });
-    assertEquals(number, collection.number("a"));
-  }
-
   @Test
   void aDocumentThatIsSentAgainKeepsWhatTheJobWrote() {
     collection.core().add(text("a", 0, "format", "new", "dup_group", 9, BACKGROUND, 9L, RANK, 9));
@@ -125,16 +86,6 @@ class SentNumbersTest {
     Map<String, Object> job = collection.run(dice("dup.contrast", "0.75"));
     assertEquals(0, job.get("written"));
     assertEquals(written, columns("a"));
-  }
-
-  @Test
-  void withAnotherTextOrTitleItLosesThem() {
-    collection.core().add(text("a", 0, "title", "Report"), text("b", 2));
-
-    assertEquals(List.of(Map.of(), Map.of()), List.of(columns("a"), columns("b")));
-    collection.run(dice("dup.contrast", "0.75"));
-    collection.core().add(text("a", 0));
-    assertEquals(Map.of(), columns("a"));
   }
 
   @Test
@@ -221,26 +172,6 @@ class SentNumbersTest {
     SolrInputDocument parent = text("parent", 0);
     parent.addChildDocument(text("child", 50));
     return parent;
-  }
-
-  @Test
-  void anUpdateOfTheTextThatIsInTheLogOnlyTakesThem() {
-    send("id", "a", "text", Map.of("set", CollectionCore.words(300, 310)));
-    collection.core().add(text("a", 0));
-
-    assertEquals(Map.of(), columns("a"));
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void afterADeletionItHasNone(boolean isCommitted) {
-    collection.core().update(new UpdateRequest().deleteById("a"));
-    if (isCommitted) {
-      collection.core().commit();
-    }
-    collection.core().add(text("a", 0));
-
-    assertEquals(Map.of(), columns("a"));
   }
 
   @Test

@@ -3,7 +3,6 @@ package org.solrduplicates.solr.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.TestCore.document;
 import static org.solrduplicates.solr.collection.CollectionCore.certain;
 import static org.solrduplicates.solr.collection.CollectionCore.dice;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.Test;
@@ -40,17 +38,6 @@ class WriteBackTest extends OneCollectionTest {
 
     assertEquals(Set.of(Set.of("a", "b", "c")), collection.partition());
     assertEquals(List.of("a", "b", "single"), ids(collection.select("word:hello")));
-  }
-
-  @Test
-  void theDocumentIsStillADuplicateOfOthers() {
-    addThreeVersionsAndASingle();
-    String[] search = dice("id", "a", "dup.sources", "exact,sketch,title");
-    Object before = collection.core().duplicates(search).duplicates();
-
-    collection.run(dice());
-
-    assertEquals(before, collection.core().duplicates(search).duplicates());
   }
 
   @Test
@@ -112,30 +99,6 @@ class WriteBackTest extends OneCollectionTest {
   }
 
   @Test
-  void averageLinkageComparesNoMoreTheSecondTimeThanTheFirst() {
-    addThreeVersionsAndASingle();
-    Map<String, Object> first = collection.run();
-
-    Map<String, Object> second = collection.run();
-
-    assertEquals(0, second.get("written"));
-    assertTrue((Long) second.get("compared") <= (Long) first.get("compared"), second.toString());
-  }
-
-  @Test
-  void resultsCanBeCollapsedToOneOfEachGroupAndAllSingles() {
-    addThreeVersionsAndASingle();
-    add(text("d", 100), text("e", 100), text("alone", 150));
-    collection.run(dice());
-
-    SolrDocumentList hits =
-        collection.select(
-            "*:*", "fq", "{!collapse field=dup_group nullPolicy=expand sort='id asc'}");
-
-    assertEquals(List.of("a", "alone", "d", "single"), ids(hits));
-  }
-
-  @Test
   void theOthersOfAGroupCanBeShownWithEachHit() {
     addThreeVersionsAndASingle();
     collection.run(dice());
@@ -182,31 +145,5 @@ class WriteBackTest extends OneCollectionTest {
                 "id asc");
 
     assertEquals(List.of("a", "single"), answer.ids());
-  }
-
-  @Test
-  void anAtomicUpdateOfAnotherFieldKeepsTheNumber() {
-    addThreeVersionsAndASingle();
-    collection.run(dice());
-    int number = collection.number("a");
-
-    add(document("id", "a", "author", Map.of("set", "Ann")));
-
-    assertEquals(number, collection.number("a"));
-    assertEquals(0, collection.run(dice()).get("written"));
-  }
-
-  @Test
-  void groupsHaveDifferentNumbers() {
-    add(text("a", 0), text("b", 0), text("c", 50), text("d", 50), text("e", 100), text("f", 100));
-
-    collection.run(dice());
-
-    assertEquals(3, Stream.of("a", "c", "e").map(collection::number).distinct().count());
-    assertEquals(
-        Set.of(Set.of("a", "b"), Set.of("c", "d"), Set.of("e", "f")), collection.partition());
-    for (SolrDocument document : collection.select("*:*")) {
-      assertTrue((Integer) document.getFieldValue("dup_group") > 0, document.toString());
-    }
   }
 }

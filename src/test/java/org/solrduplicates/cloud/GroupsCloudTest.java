@@ -143,29 +143,6 @@ class GroupsCloudTest {
     assertHiddenDocumentIsNotMentioned();
   }
 
-  /** Whichever node it is sent to; an atomic update of another field takes nothing away. */
-  @Test
-  void anAtomicUpdateOfTheTextTakesTheNumberFromAllReplicas() {
-    CollectionGroups groups = filled(1, 2);
-    groups.run(groups.home());
-    SortedMap<String, Integer> after = groups.numbers();
-    SortedMap<String, Integer> left = groups.ranks();
-    List<String> ids = after.keySet().stream().filter(id -> after.get(id) > 0).limit(4).toList();
-    for (int node = 0; node < 2; node++) {
-      UpdateRequest update = new UpdateRequest();
-      update.add(document("id", ids.get(node), "text", Map.of("set", "some other words")));
-      update.add(document("id", ids.get(2 + node), "format", Map.of("set", "other")));
-      cloud.update(node, NAME, update);
-      after.put(ids.get(node), 0);
-      left.put(ids.get(node), -1);
-    }
-    cloud.commit(NAME);
-    cloud.learn(NAME);
-
-    assertEquals(after, groups.numbers());
-    assertEquals(left, groups.ranks());
-  }
-
   /** Whether its leader, its other replica or another shard receives it. */
   @Test
   void aDocumentThatIsSentAgainKeepsItsNumberOnAllReplicas() {

@@ -11,8 +11,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.solr.common.SolrDocumentList;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code /duplicates} answers about one document. */
 class DuplicatesSolrTest extends OneCoreTest {
@@ -177,33 +175,6 @@ class DuplicatesSolrTest extends OneCoreTest {
     assertEquals("other", answer.group("first"));
     assertEquals("other", answer.group("latest"));
     assertEquals(List.of("other"), Answer.each(answer.history(), "id"));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"exact", "sketch", "mlt", "every", "exact,sketch,mlt,every"})
-  void thePivotIsNeverInTheResponse(String sources) {
-    core.add(chain(0, "a", "b", "c"));
-
-    assertEquals(List.of("a", "c"), core.duplicates("id", "b", "dup.sources", sources).ids());
-  }
-
-  @Test
-  void deletedDocumentsAreNotFound() {
-    core.add(chain(0, "a", "b", "c"));
-    core.delete("b");
-
-    Answer answer = core.duplicates("id", "a");
-
-    assertEquals(List.of("c"), answer.ids());
-    assertEquals(2, answer.group("size"));
-  }
-
-  @Test
-  void anOldStateOfADocumentIsNotFound() {
-    core.add(chain(0, "a", "b"));
-    core.add(document("id", "b", "text", "Something else now."));
-
-    assertEquals(List.of(), core.duplicates("id", "a").ids());
   }
 
   @Test

@@ -8,6 +8,8 @@ import static org.solrduplicates.solr.TestCore.document;
 import java.util.List;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** How a group grows from its pivot, and what stops it. Neighbours in a chain are at 0.8. */
 class ExpansionSolrTest extends OneCoreTest {
@@ -44,43 +46,24 @@ class ExpansionSolrTest extends OneCoreTest {
     assertEquals(0.6, answer.group("lowest"));
   }
 
-  @Test
-  void theGroupIsTheSameWhicheverMemberIsAsked() {
+  /** A chain of four, asked about its first document. */
+  @ParameterizedTest
+  @CsvSource({
+    "dup.link, pivot, b, ''",
+    "dup.threshold, 0.81, '', ''",
+    "dup.threshold, 0.8, b c d, ''",
+    "dup.depth, 1, b, dup.depth",
+    "dup.depth, 2, b c, dup.depth",
+    "dup.maxGroup, 4, b c d, ''",
+    "dup.maxGroup, 3, b c, dup.maxGroup"
+  })
+  void whatLimitsAGroupIsSaid(String parameter, String value, String ids, String limit) {
     core.add(chain(2, "a", "b", "c", "d"));
 
-    for (String pivot : List.of("a", "b", "c", "d")) {
-      assertEquals(
-          4, core.duplicates(dice("id", pivot, "dup.link", "single")).group("size"), pivot);
-    }
-  }
+    Answer answer = core.duplicates(dice("id", "a", parameter, value));
 
-  @Test
-  void linksToThePivotAloneLeadNoFurther() {
-    core.add(chain(2, "a", "b", "c"));
-
-    Answer answer = core.duplicates(dice("id", "a", "dup.link", "pivot"));
-
-    assertEquals(List.of("b"), answer.ids());
-    assertEquals("pivot", answer.group("link"));
-    assertEquals(2, answer.group("rounds"));
-    assertEquals(false, answer.group("truncated"));
-  }
-
-  @Test
-  void aHigherThresholdCutsTheChain() {
-    core.add(chain(2, "a", "b", "c"));
-
-    Answer answer = core.duplicates(dice("id", "a", "dup.threshold", "0.81"));
-
-    assertEquals(List.of(), answer.ids());
-    assertEquals(0.81, answer.group("threshold"));
-  }
-
-  @Test
-  void aSimilarityEqualToTheThresholdIsEnough() {
-    core.add(chain(2, "a", "b"));
-
-    assertEquals(List.of("b"), core.duplicates(dice("id", "a", "dup.threshold", "0.8")).ids());
+    assertEquals(ids, String.join(" ", answer.ids()));
+    assertEquals(limit.isEmpty() ? null : List.of(limit), answer.group("truncatedBy"));
   }
 
   @Test
@@ -90,17 +73,6 @@ class ExpansionSolrTest extends OneCoreTest {
     Answer answer = core.duplicates(dice("id", "a", "dup.threshold", "0.6"));
 
     assertMember(answer.member("c"), 0.6, "a", 0.6, 1);
-  }
-
-  @Test
-  void theDepthLimitsTheRoundsAndIsSaid() {
-    core.add(chain(2, "a", "b", "c", "d"));
-
-    Answer answer = core.duplicates(dice("id", "a", "dup.depth", "2"));
-
-    assertEquals(List.of("b", "c"), answer.ids());
-    assertEquals(3, answer.group("rounds"));
-    assertTruncatedBy("dup.depth", answer);
   }
 
   @Test
@@ -115,16 +87,6 @@ class ExpansionSolrTest extends OneCoreTest {
 
     assertEquals(List.of("c", "b"), answer.ids());
     assertTruncatedBy("dup.maxGroup", answer);
-  }
-
-  @Test
-  void aGroupOfJustTheLargestSizeIsNotTruncated() {
-    core.add(chain(0, "a", "b", "c"));
-
-    Answer answer = core.duplicates("id", "a", "dup.maxGroup", "3");
-
-    assertEquals(List.of("b", "c"), answer.ids());
-    assertEquals(false, answer.group("truncated"));
   }
 
   @Test
@@ -148,16 +110,6 @@ class ExpansionSolrTest extends OneCoreTest {
     assertEquals(List.of("b"), answer.ids());
     assertEquals(false, answer.group("truncated"));
     assertNull(answer.group("truncatedBy"));
-  }
-
-  @Test
-  void severalLimitsAreAllSaid() {
-    core.add(chain(2, "a", "b", "c"));
-    core.add(document("id", "copy", "text", words(2, 12)));
-
-    Answer answer = core.duplicates(dice("id", "a", "dup.depth", "1", "dup.maxGroup", "2"));
-
-    assertEquals(List.of("dup.depth", "dup.maxGroup"), answer.group("truncatedBy"));
   }
 
   private static void assertTruncatedBy(String limit, Answer answer) {

@@ -25,18 +25,6 @@ class FilterSolrTest extends OneCoreTest {
   }
 
   @Test
-  void aHiddenDocumentIsNotFound() {
-    addCopies("a", "b");
-    core.add(hidden("x", 0));
-
-    Answer answer = core.duplicates("id", "a", "fq", VISIBLE);
-
-    assertEquals(List.of("b"), answer.ids());
-    assertEquals(2, answer.group("size"));
-    assertFalse(answer.all().jsonStr().contains("\"x\""));
-  }
-
-  @Test
   void aHiddenPivotIsAsUnknownAsOneThatIsNotThere() {
     core.add(hidden("x", 0));
 
@@ -129,18 +117,13 @@ class FilterSolrTest extends OneCoreTest {
     assertEquals(List.of("b"), core.duplicates("id", "a", "fq", filter).ids());
   }
 
-  @Test
-  void aFilterThatMatchesNothingHidesThePivot() {
+  /** Of the second nothing is left after its analysis. */
+  @ParameterizedTest
+  @ValueSource(strings = {"id:nobody", "text:\"...\""})
+  void aFilterThatMatchesNothingHidesThePivot(String filter) {
     addCopies("a", "b");
 
-    assertEquals("no document with id 'a'", core.refusal("id", "a", "fq", "id:nobody"));
-  }
-
-  @Test
-  void aFilterOfWhichNothingIsLeftAfterItsAnalysisHidesEverything() {
-    addCopies("a", "b");
-
-    assertEquals("no document with id 'a'", core.refusal("id", "a", "fq", "text:\"...\""));
+    assertEquals("no document with id 'a'", core.refusal("id", "a", "fq", filter));
   }
 
   @Test
@@ -151,6 +134,8 @@ class FilterSolrTest extends OneCoreTest {
     for (String source : List.of("exact", "sketch", "mlt", "every")) {
       Answer answer = core.duplicates("id", "a", "fq", VISIBLE, "dup.sources", source);
       assertEquals(List.of("b"), answer.ids(), source);
+      assertEquals(2, answer.group("size"));
+      assertFalse(answer.all().jsonStr().contains("\"x\""));
     }
   }
 }

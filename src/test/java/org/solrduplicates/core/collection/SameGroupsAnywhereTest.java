@@ -33,28 +33,6 @@ class SameGroupsAnywhereTest {
         .toList();
   }
 
-  @Test
-  void theGroupsAreTheSameOnAnyNumberOfShards() {
-    List<FoundDocument> documents = documents(1);
-    DuplicateSettings settings = DuplicateSettings.defaults();
-    Set<Set<String>> one = MemoryCollection.of(1, documents).groups(settings);
-    assertTrue(one.size() > 10, "only " + one.size() + " groups");
-    for (int shards : new int[] {2, 3, 5}) {
-      assertEquals(
-          one, MemoryCollection.of(shards, documents).groups(settings), shards + " shards");
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5})
-  void theGroupsAreTheSameWhateverShardADocumentIsOn(long seed) {
-    List<FoundDocument> documents = documents(2);
-    Random random = new Random(seed);
-    MemoryCollection scattered = new MemoryCollection(3);
-    documents.forEach(document -> scattered.put(document, random.nextInt(3)));
-    assertEquals(MemoryCollection.of(1, documents).groups(SETTINGS), scattered.groups(SETTINGS));
-  }
-
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void theGroupsAreTheSameInAnyOrderOfArrival(long seed) {

@@ -2,20 +2,16 @@
 package org.solrduplicates.core.group;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.fingerprint.Weights;
@@ -42,59 +38,6 @@ class ExpansionLawsTest {
 
   private static double similarity(FoundDocument a, FoundDocument b) {
     return UNLIMITED.verifier(Weights.EQUAL).verify(a.fingerprint(), b.fingerprint()).value();
-  }
-
-  /** The oracle: everything that can be reached over links, by brute force. */
-  private static Set<String> connected(Corpus corpus, FoundDocument start) {
-    Set<String> reached = new TreeSet<>(Set.of(start.id()));
-    Deque<FoundDocument> open = new ArrayDeque<>(List.of(start));
-    while (!open.isEmpty()) {
-      FoundDocument from = open.remove();
-      for (FoundDocument to : corpus.documents()) {
-        if (similarity(from, to) >= UNLIMITED.threshold() && reached.add(to.id())) {
-          open.add(to);
-        }
-      }
-    }
-    return reached;
-  }
-
-  @ParameterizedTest(name = "seed {0}")
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-  void aGroupIsAConnectedComponentOfLinks(long seed) {
-    Corpus corpus = corpus(seed);
-    FoundDocument pivot = corpus.documents().get(0);
-
-    VersionGroup group = corpus.groupOf(pivot);
-
-    assertEquals(connected(corpus, pivot), ids(group));
-    assertEquals(Set.of(), group.truncated());
-  }
-
-  @ParameterizedTest(name = "seed {0}")
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-  void theGroupIsTheSameFromAnyOfItsMembers(long seed) {
-    Corpus corpus = corpus(seed);
-    VersionGroup group = corpus.groupOf(corpus.documents().get(0));
-
-    for (Member member : group.members()) {
-      VersionGroup other = corpus.groupOf(member.document());
-      assertEquals(ids(group), ids(other), member.id());
-      assertEquals(group.lowest(), other.lowest(), member.id());
-    }
-  }
-
-  @Test
-  void theRandomCollectionsHaveGroupsOverSeveralHops() {
-    int hops = 0;
-
-    for (long seed = 1; seed <= 10; seed++) {
-      Corpus corpus = corpus(seed);
-      VersionGroup group = corpus.groupOf(corpus.documents().get(0));
-      hops += group.duplicates().stream().mapToInt(Member::hop).max().orElse(0) > 1 ? 1 : 0;
-    }
-
-    assertTrue(hops >= 5, hops + " of 10 groups have several hops, too few to prove anything");
   }
 
   @ParameterizedTest(name = "seed {0}")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.group;
 
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,6 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
@@ -115,12 +118,58 @@ class ExpansionTest {
     assertEquals(List.of("upload", "step0", "step1"), ids(group.members()));
   }
 
-  @Test
-  void aChainIsFollowedFromMemberToMember() {
-    VersionGroup group = chain(5, dice()).groupOf(Corpus.step(0));
+  /** A chain of so many documents from the first on, asked about one of them. */
+  @ParameterizedTest
+  @CsvSource({
+    "5, 0, dup.depth, 10, 0 1 2 3 4, 5, ''",
+    "5, 2, dup.depth, 10, 2 1 3 0 4, 3, ''",
+    "5, 0, dup.link, pivot, 0 1, 1, ''",
+    "5, 0, dup.depth, 2, 0 1 2, 2, dup.depth",
+    "3, 0, dup.depth, 3, 0 1 2, 3, ''",
+    "5, 0, dup.maxGroup, 3, 0 1 2, 3, dup.maxGroup",
+    "3, 0, dup.maxGroup, 3, 0 1 2, 3, ''"
+  })
+  void aChainIsFollowedToItsEndOrToALimit(
+      int length,
+      int pivot,
+      String parameter,
+      String value,
+      String steps,
+      int rounds,
+      String limit) {
+    VersionGroup group = chain(length, dice(parameter, value)).groupOf(Corpus.step(pivot));
 
-    assertEquals(List.of("step0", "step1", "step2", "step3", "step4"), ids(group.members()));
-    assertEquals(Set.of(), group.truncated());
+    assertEquals(
+        steps, ids(group.members()).stream().map(id -> id.substring(4)).collect(joining(" ")));
+    assertEquals(rounds, group.rounds());
+    assertEquals(limit, String.join(",", group.truncated()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.6999, false", "0.7, true", "NaN, false"})
+  void aLinkIsFollowedFromTheThresholdOn(double similarity, boolean isFollowed) {
+    RoundExecutor one = round -> links(link(Corpus.step(0), Corpus.step(1), similarity));
+
+    VersionGroup group = Corpus.expansion(Corpus.step(0), dice("dup.threshold", "0.7")).run(one);
+
+    assertEquals(isFollowed ? List.of("step1") : List.of(), ids(group.duplicates()));
+  }
+
+  /** Of equally similar ones, those with the smaller ids. */
+  @ParameterizedTest
+  @CsvSource({"0.75, 0.9, 0.8", "0.8, 0.8, 0.8"})
+  void aGroupCutByItsMaximumKeepsTheMostSimilar(double third, double first, double second) {
+    FoundDocument pivot = Corpus.step(0);
+    RoundExecutor executor =
+        round ->
+            links(
+                link(pivot, Corpus.step(3), third),
+                link(pivot, Corpus.step(1), first),
+                link(pivot, Corpus.step(2), second));
+
+    VersionGroup group = Corpus.expansion(pivot, dice("dup.maxGroup", "3")).run(executor);
+
+    assertEquals(List.of("step0", "step1", "step2"), ids(group.members()));
   }
 
   @Test
@@ -132,13 +181,6 @@ class ExpansionTest {
     assertEquals(0.8, last.toVia().value(), 1e-12);
     assertEquals(0.4, last.toPivot().value(), 1e-12);
     assertEquals(Set.of(Source.EVERY), last.sources());
-  }
-
-  @Test
-  void aChainIsFollowedBothWays() {
-    VersionGroup group = chain(5, dice()).groupOf(Corpus.step(2));
-
-    assertEquals(List.of("step2", "step1", "step3", "step0", "step4"), ids(group.members()));
   }
 
   @Test
@@ -239,102 +281,12 @@ class ExpansionTest {
   }
 
   @Test
-  void aLinkBelowTheThresholdIsIgnored() {
-    RoundExecutor weak = round -> links(link(Corpus.step(0), Corpus.step(1), 0.6999));
-
-    VersionGroup group = Corpus.expansion(Corpus.step(0), dice("dup.threshold", "0.7")).run(weak);
-
-    assertEquals(List.of(), group.duplicates());
-  }
-
-  @Test
-  void aLinkAtTheThresholdIsFollowed() {
-    RoundExecutor exact = round -> links(link(Corpus.step(0), Corpus.step(1), 0.7));
-
-    VersionGroup group = Corpus.expansion(Corpus.step(0), dice("dup.threshold", "0.7")).run(exact);
-
-    assertEquals(List.of("step1"), ids(group.duplicates()));
-  }
-
-  @Test
   void aDocumentReportedByTwoShardsIsKeptOnce() {
     Corpus corpus = chain(3, dice());
     RoundExecutor both =
         round -> RoundResult.merge(List.of(corpus.execute(round), corpus.execute(round)));
 
     VersionGroup group = Corpus.expansion(Corpus.step(0), corpus.settings()).run(both);
-
-    assertEquals(List.of("step0", "step1", "step2"), ids(group.members()));
-  }
-
-  @Test
-  void linksToThePivotOnlyAreKeptInThatMode() {
-    VersionGroup group = chain(5, dice("dup.link", "pivot")).groupOf(Corpus.step(0));
-
-    assertEquals(List.of("step0", "step1"), ids(group.members()));
-    assertEquals(1, group.rounds());
-    assertEquals(Set.of(), group.truncated());
-  }
-
-  @Test
-  void aChainCutByTheDepthIsFlagged() {
-    VersionGroup group = chain(5, dice("dup.depth", "2")).groupOf(Corpus.step(0));
-
-    assertEquals(List.of("step0", "step1", "step2"), ids(group.members()));
-    assertEquals(2, group.rounds());
-    assertEquals(Set.of("dup.depth"), group.truncated());
-  }
-
-  @Test
-  void aChainThatEndsWithinTheDepthIsNotFlagged() {
-    VersionGroup group = chain(3, dice("dup.depth", "3")).groupOf(Corpus.step(0));
-
-    assertEquals(List.of("step0", "step1", "step2"), ids(group.members()));
-    assertEquals(Set.of(), group.truncated());
-  }
-
-  @Test
-  void aGroupCutByItsMaximumIsFlagged() {
-    VersionGroup group = chain(5, dice("dup.maxGroup", "3")).groupOf(Corpus.step(0));
-
-    assertEquals(List.of("step0", "step1", "step2"), ids(group.members()));
-    assertEquals(Set.of("dup.maxGroup"), group.truncated());
-  }
-
-  @Test
-  void aGroupOfExactlyTheMaximumIsNotFlagged() {
-    VersionGroup group = chain(3, dice("dup.maxGroup", "3")).groupOf(Corpus.step(0));
-
-    assertEquals(3, group.members().size());
-    assertEquals(Set.of(), group.truncated());
-  }
-
-  @Test
-  void aGroupCutByItsMaximumKeepsTheMostSimilar() {
-    FoundDocument pivot = Corpus.step(0);
-    RoundExecutor executor =
-        round ->
-            links(
-                link(pivot, Corpus.step(3), 0.75),
-                link(pivot, Corpus.step(1), 0.9),
-                link(pivot, Corpus.step(2), 0.8));
-
-    VersionGroup group = Corpus.expansion(pivot, dice("dup.maxGroup", "3")).run(executor);
-
-    assertEquals(List.of("step0", "step1", "step2"), ids(group.members()));
-  }
-
-  @Test
-  void ofEquallySimilarDocumentsACutGroupKeepsThoseWithTheSmallerIds() {
-    FoundDocument pivot = Corpus.step(0);
-    RoundExecutor executor =
-        round ->
-            links(
-                link(pivot, Corpus.step(3), 0.8),
-                link(pivot, Corpus.step(2), 0.8),
-                link(pivot, Corpus.step(1), 0.8));
-
-    VersionGroup group = Corpus.expansion(pivot, dice("dup.maxGroup", "3")).run(executor);
 
     assertEquals(List.of("step0", "step1", "step2"), ids(group.members()));
   }
@@ -372,15 +324,6 @@ class ExpansionTest {
     VersionGroup group = Corpus.expansion(Corpus.step(0), dice()).run(cut);
 
     assertEquals(List.of("a", "b", "c", "d", "e", "f", "g", "h"), List.copyOf(group.truncated()));
-  }
-
-  @Test
-  void aLinkWithoutASimilarityIsIgnored() {
-    RoundExecutor broken = round -> links(link(Corpus.step(0), Corpus.step(1), Double.NaN));
-
-    VersionGroup group = Corpus.expansion(Corpus.step(0), dice()).run(broken);
-
-    assertEquals(List.of(), group.duplicates());
   }
 
   @Test

@@ -43,18 +43,6 @@ class HistoryTest {
   }
 
   @Test
-  void versionsComeInTheOrderOfTheirDates() {
-    History history =
-        history(
-            document("new", SECOND, "docx", "2025-03-01"),
-            document("old", FIRST, "docx", "2024-03-01"));
-
-    assertEquals(List.of("1 old", "2 new"), numbered(history));
-    assertEquals("old", history.first().orElseThrow().member().id());
-    assertEquals("new", history.latest().orElseThrow().member().id());
-  }
-
-  @Test
   void versionsOfOneDayComeInTheOrderOfTheirIds() {
     History history =
         history(
@@ -62,67 +50,6 @@ class HistoryTest {
             document("a", FIRST, "docx", "2024-03-01"));
 
     assertEquals(List.of("1 a", "2 b"), numbered(history));
-  }
-
-  @Test
-  void theFirstDateThatIsThereIsTheOneThatCounts() {
-    History history =
-        history(
-            document("created early", SECOND, "docx", "2024-05-01", "2020-01-01"),
-            document("modified early", FIRST, "docx", "2024-04-01", "2023-01-01"));
-
-    assertEquals(List.of("1 modified early", "2 created early"), numbered(history));
-  }
-
-  @Test
-  void documentsWithoutADateAreApart() {
-    History history =
-        history(
-            document("dated", FIRST, "docx", "2024-03-01"),
-            document("z", SECOND, "txt"),
-            document("y", SECOND, "txt"));
-
-    assertEquals(List.of("1 dated"), numbered(history));
-    assertEquals(List.of("y", "z"), history.undated().stream().map(v -> v.member().id()).toList());
-  }
-
-  @Test
-  void theSameTextInAnotherFormatIsTheSameVersion() {
-    History history =
-        history(
-            document("a.docx", FIRST, "docx", "2024-03-01"),
-            document("a.pdf", FIRST, "pdf", "2024-03-02"),
-            document("b.docx", SECOND, "docx", "2024-04-01"));
-
-    assertEquals(List.of("1 a.docx", "1 a.pdf", "2 b.docx"), numbered(history));
-    assertEquals(2, history.texts());
-  }
-
-  @Test
-  void aPrintOfAnOldVersionStaysWithIt() {
-    History history =
-        history(
-            document("a.docx", FIRST, "docx", "2024-03-01"),
-            document("b.docx", SECOND, "docx", "2024-04-01"),
-            document("a.pdf", FIRST, "pdf", "2024-05-01"));
-
-    assertEquals(List.of("1 a.docx", "1 a.pdf", "2 b.docx"), numbered(history));
-    assertEquals("b.docx", history.latest().orElseThrow().member().id());
-  }
-
-  @Test
-  void aTextThatComesBackIsNeverANewerVersionOfItself() {
-    History history =
-        history(
-            document("a.docx", FIRST, "docx", "2024-03-01"),
-            document("b.docx", SECOND, "docx", "2024-04-01"),
-            document("c.docx", FIRST, "docx", "2024-05-01"));
-
-    assertEquals(List.of("1 a.docx", "1 c.docx", "2 b.docx"), numbered(history));
-    assertEquals(
-        List.of(false, true, false),
-        history.versions().stream().map(History.Version::copy).toList());
-    assertEquals("b.docx", history.latest().orElseThrow().member().id());
   }
 
   @Test

@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -93,28 +92,6 @@ class VersionOrderTest {
 
     assertEquals(List.of("1 a.docx", "2 b.docx", "1 copy y.docx", "0 z.docx"), told(order.all()));
     assertEquals("b.docx", order.latest().orElseThrow().document().id());
-  }
-
-  @Test
-  void withoutAnyDateThereIsNeitherFirstNorLatest() {
-    VersionOrder<OrderedDocument> order = order(undated("a.txt", "a"), undated("b.txt", "a"));
-
-    assertEquals(List.of("0 a.txt", "0 b.txt"), told(order.undated()));
-    assertEquals(Optional.empty(), order.first());
-    assertEquals(Optional.empty(), order.latest());
-    assertEquals(0, order.versions());
-  }
-
-  @Test
-  void theSameBytesAreTheSameVersionWhateverWasExtractedFromThem() {
-    assertEquals(
-        List.of("1 a.pdf", "1 copy c.pdf", "2 b.pdf"),
-        told(
-            order(
-                    withBytes(document("a.pdf", JANUARY, "a"), "h"),
-                    document("b.pdf", FEBRUARY, "b"),
-                    withBytes(document("c.pdf", MARCH, "c"), "h"))
-                .dated()));
   }
 
   @Test

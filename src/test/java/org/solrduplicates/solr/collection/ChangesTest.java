@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -66,6 +67,33 @@ class ChangesTest extends OneCollectionTest {
     assertEquals(collection.number("a"), rows.get(0).get("group"));
     assertEquals("Report", rows.get(0).get("title"));
     assertEquals(rows.get(0).get("changed"), rows.get(1).get("changed"));
+  }
+
+  /** Sends one document again, to a core that keeps its number, and returns what the feed adds. */
+  private static List<String> changed(SolrInputDocument again) throws IOException {
+    try (CollectionCore shipped = CollectionCore.shipped()) {
+      shipped.core().add(text("a", 0, "title", "Report", "author", "Ann"));
+      shipped.core().add(text("b", 1, "title", "Report", "author", "Ann"));
+      shipped.run(dice());
+      int number = shipped.number("b");
+      Object end = shipped.core().ask(PATH).all().get("nextCursorMark");
+      shipped.core().add(again);
+      shipped.run(dice());
+      assertEquals(number, shipped.number("b"));
+      assertEquals(0, shipped.run(dice()).get("written"));
+      return shipped.core().ask(PATH, "cursorMark", end.toString()).response().stream()
+          .map(row -> (String) row.get("id"))
+          .toList();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Report, Ann, false", "Report, Bob, true", "Other report, Ann, true"})
+  void aDocumentThatIsSentAgainIsListedIfItsMetadataDiffer(
+      String title, String author, boolean listed) throws IOException {
+    List<String> expected = listed ? List.of("b") : List.of();
+
+    assertEquals(expected, changed(text("b", 1, "title", title, "author", author)));
   }
 
   @Test

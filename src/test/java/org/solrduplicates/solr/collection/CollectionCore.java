@@ -193,11 +193,6 @@ final class CollectionCore implements AutoCloseable {
     return status();
   }
 
-  /** Waits until the job is in a state. */
-  void awaitState(String wanted) {
-    await(wanted::equals);
-  }
-
   private void await(Predicate<Object> wanted) {
     Waiting.until("a state of the job", () -> wanted.test(status().get("state")));
   }

@@ -86,20 +86,6 @@ class DecidedListsTest {
     return List.of(summary.get("groups"), summary.get("inGroups"), summary.get("sizes").toString());
   }
 
-  @Test
-  void theJobSplitsAndJoinsAsWasDecided() {
-    make("different", "a", "b");
-    make("same", "x", "y");
-    make("different", "p", "q");
-    make("same", "p", "r");
-
-    collection.run(dice());
-
-    assertEquals(
-        Set.of(Set.of("b", "c"), Set.of("x", "y", "z"), Set.of("p", "r")), collection.partition());
-    assertEquals(collection.partition(), listed());
-  }
-
   /** The numbers of the groups are the same for all readers, whatever they may see. */
   @Test
   void whoMayNotSeeADocumentSeesWhatIsLeftOfTheGroupsAndNothingOfTheDocument() {
@@ -125,30 +111,5 @@ class DecidedListsTest {
 
     assertEquals(Set.of(Set.of("b", "c"), Set.of("y", "z"), Set.of("p", "q")), listed());
     assertEquals(Set.of(Set.of("p", "q")), listed("fq", VISIBLE));
-  }
-
-  @Test
-  void aDecisionThatIsRevokedEndsWithTheNextRun() {
-    Object id = decide(DecidedCore.body("different", "p", "q")).get("id");
-    collection.run(dice());
-    assertEquals(Set.of(Set.of("a", "b", "c"), Set.of("y", "z")), listed());
-
-    decide("{\"command\":\"revoke\",\"id\":\"" + id + "\"}");
-    collection.run(dice());
-
-    assertEquals(Set.of(Set.of("a", "b", "c"), Set.of("y", "z"), Set.of("p", "q")), listed());
-    assertEquals(listed(), collection.partition());
-  }
-
-  @Test
-  void aDecisionEndsWithTheTextItWasMadeOnAndOutlivesAddingItAgain() {
-    make("different", "p", "q");
-    collection.core().add(text("q", 150));
-    collection.run(dice());
-    assertEquals(Set.of(Set.of("a", "b", "c"), Set.of("y", "z")), listed());
-
-    collection.core().add(text("q", 149));
-    collection.run(dice());
-    assertEquals(Set.of(Set.of("a", "b", "c"), Set.of("y", "z"), Set.of("p", "q")), listed());
   }
 }

@@ -19,11 +19,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocument;
-import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.solrduplicates.solr.Answer;
 
 /** Who may not see a document never learns of it from groups, links or counts. */
 class HiddenGroupsTest extends OneCollectionTest {
@@ -139,38 +137,6 @@ class HiddenGroupsTest extends OneCollectionTest {
     assertEquals("2021-01-01T00:00:00Z", group.get("latest"));
     assertEquals(List.of("txt"), group.get("formats"));
     assertEquals(0.6f, group.get("similarity"), "that of a and c, not that to the hidden one");
-  }
-
-  @Test
-  void aGroupOfWhichFewerThanTwoAreVisibleIsNotListed() {
-    List<String> listed = collection.groups("fq", VISIBLE).ids();
-
-    assertEquals(
-        List.of(String.valueOf(collection.number("a")), String.valueOf(collection.number("d")))
-            .stream()
-            .sorted()
-            .toList(),
-        listed.stream().sorted().toList());
-  }
-
-  @Test
-  void theSummaryCountsOnlyWhatIsVisible() {
-    Map<String, Object> summary =
-        CollectionCore.block(Answer.map(collection.groups("fq", VISIBLE).all()), "groups");
-
-    assertEquals(6L, summary.get("documents"));
-    assertEquals(4L, summary.get("inGroups"));
-    assertEquals(2, summary.get("groups"));
-    assertEquals(2L, summary.get("redundant"));
-  }
-
-  @Test
-  void aLinkNeedsTwoVisibleDocuments() {
-    SolrDocumentList links = collection.links(dice("fq", VISIBLE)).response();
-
-    assertEquals(1, links.size());
-    assertEquals("d", links.get(0).get("a"));
-    assertEquals("e", links.get(0).get("b"));
   }
 
   @Test

@@ -98,24 +98,26 @@ class WriteBackTest extends OneCollectionTest {
     assertEquals(3L, second.get("reused"), "a and b, b and c, a and c");
   }
 
+  private static Answer all(String... params) {
+    String[] all = {"q", "*:*"};
+    return collection
+        .core()
+        .ask("/select", Stream.of(all, params).flatMap(Stream::of).toArray(String[]::new));
+  }
+
   @Test
   void theOthersOfAGroupCanBeShownWithEachHit() {
     addThreeVersionsAndASingle();
     collection.run(dice());
 
     Answer answer =
-        collection
-            .core()
-            .ask(
-                "/select",
-                "q",
-                "*:*",
-                "fq",
-                "{!collapse field=dup_group nullPolicy=expand sort='id asc'}",
-                "expand",
-                "true",
-                "expand.sort",
-                "id asc");
+        all(
+            "fq",
+            "{!collapse field=dup_group nullPolicy=expand sort='id asc'}",
+            "expand",
+            "true",
+            "expand.sort",
+            "id asc");
 
     NamedList<?> expanded = (NamedList<?>) answer.all().get("expanded");
     String number = String.valueOf(collection.number("a"));
@@ -129,20 +131,7 @@ class WriteBackTest extends OneCollectionTest {
     collection.run(dice());
 
     Answer answer =
-        collection
-            .core()
-            .ask(
-                "/select",
-                "q",
-                "*:*",
-                "group",
-                "true",
-                "group.field",
-                "dup_group",
-                "group.main",
-                "true",
-                "sort",
-                "id asc");
+        all("group", "true", "group.field", "dup_group", "group.main", "true", "sort", "id asc");
 
     assertEquals(List.of("a", "single"), answer.ids());
   }

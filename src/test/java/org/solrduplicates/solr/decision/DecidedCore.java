@@ -162,6 +162,18 @@ public final class DecidedCore implements AutoCloseable {
     return document;
   }
 
+  /** Forgets all documents and decisions, and adds three versions, one that is hidden, and more. */
+  void fill(SolrInputDocument... more) {
+    core.clear();
+    core.add(
+        text("a", 0, 100),
+        text("b", 10, 110),
+        text("c", 20, 120),
+        text("hidden", 30, 130, "author", "secret"));
+    core.add(more);
+    forget();
+  }
+
   /** Asks for a group by shared words alone. */
   Answer group(String id, String... more) {
     return core.duplicates(params(id, more));

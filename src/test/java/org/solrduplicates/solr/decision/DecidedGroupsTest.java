@@ -3,7 +3,6 @@ package org.solrduplicates.solr.decision;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.decision.DecidedCore.text;
 
@@ -39,31 +38,14 @@ class DecidedGroupsTest {
 
   @BeforeEach
   void fill() {
-    decided.core().clear();
-    decided
-        .core()
-        .add(
-            text("a", 0, 100),
-            text("b", 10, 110),
-            text("c", 20, 120),
-            text("far", 5_000, 5_100),
-            text("short", 7_000, 7_002),
-            text("hidden", 30, 130, "author", "secret"),
-            text("else", 9_000, 9_100, "author", "secret"));
-    decided.list("rows", "1000").forEach(made -> decided.revoke(made.getFieldValue("id")));
+    decided.fill(
+        text("far", 5_000, 5_100),
+        text("short", 7_000, 7_002),
+        text("else", 9_000, 9_100, "author", "secret"));
   }
 
   private static List<String> sorted(Answer answer) {
     return answer.ids().stream().sorted().toList();
-  }
-
-  @Test
-  void whatIsNoDuplicateIsNotInTheGroupFromEitherSide() {
-    decided.make("different", "b", "a");
-
-    assertEquals(List.of("c", "hidden"), sorted(decided.group("a")));
-    assertEquals(List.of("c", "hidden"), sorted(decided.group("b")));
-    assertNull(decided.group("a").duplicates().orElseThrow().get("review"));
   }
 
   @Test
@@ -80,14 +62,6 @@ class DecidedGroupsTest {
     assertEquals(1L, answer.group("decided"));
     assertEquals(3L, answer.group("near"));
     assertEquals(List.of("a", "b", "c", "hidden"), sorted(decided.group("far")));
-  }
-
-  @Test
-  void textsThatAreTooShortToCompareMayBeTogether() {
-    decided.make("same", "short", "a");
-
-    assertTrue(decided.group("a").ids().contains("short"));
-    assertTrue(decided.group("short").ids().contains("c"));
   }
 
   @Test

@@ -49,17 +49,8 @@ class DecisionListTest {
 
   @BeforeEach
   void fill() {
-    decided.core().clear();
-    decided
-        .core()
-        .add(
-            text("a", 0, 100),
-            text("b", 10, 110),
-            text("c", 20, 120),
-            text("=d, {!e} \"f\"", 5_000, 5_100),
-            text("hidden", 30, 130, "author", "secret"),
-            TestCore.document("id", "empty", "author", "nobody"));
-    decided.list("rows", "1000").forEach(made -> decided.revoke(made.getFieldValue("id")));
+    decided.fill(
+        text("=d, {!e} \"f\"", 5_000, 5_100), TestCore.document("id", "empty", "author", "nobody"));
   }
 
   private static List<Object> each(SolrDocumentList list, String field) {

@@ -17,15 +17,19 @@ import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.UpdateParams;
 import org.solrduplicates.core.RandomTexts;
 
-/** Updates of some kinds in random order, and the texts that there should be after them. */
+/** Updates of all kinds in random order, and the texts that there should be after them. */
 final class RandomUpdates {
   /** What is done to a document, which may have children or be the child of another one. */
   enum Kind {
     ADD(RandomUpdates::add),
+    SET_AUTHOR(RandomUpdates::setAuthor),
     SET_TITLE(RandomUpdates::setTitle),
     SET_TEXT(RandomUpdates::setText),
     REMOVE_TEXT(RandomUpdates::removeText),
+    ADD_PARAGRAPH(RandomUpdates::addParagraph),
+    REMOVE_PARAGRAPH(RandomUpdates::removeParagraph),
     ADD_CHILD(RandomUpdates::addChild),
+    REMOVE_CHILD(RandomUpdates::removeChild),
     CLICK(RandomUpdates::click),
     DELETE(RandomUpdates::delete),
     DELETE_BY_QUERY(RandomUpdates::deleteByQuery);
@@ -86,6 +90,10 @@ final class RandomUpdates {
     update.add(document);
   }
 
+  private void setAuthor(UpdateRequest update) {
+    update.add(change(any(id -> true), "author", Map.of("set", words(1))));
+  }
+
   private void setTitle(UpdateRequest update) {
     update.add(change(any(id -> true), "title", Map.of("set", words(3))));
   }
@@ -102,10 +110,33 @@ final class RandomUpdates {
     update.add(change(id, "text", Collections.singletonMap("set", null)));
   }
 
+  private void addParagraph(UpdateRequest update) {
+    String id = any(x -> true);
+    List<String> text = new ArrayList<>(texts.get(id));
+    text.add(words(20));
+    texts.put(id, text);
+    update.add(change(id, "text", Map.of("add", text.get(text.size() - 1))));
+  }
+
+  private void removeParagraph(UpdateRequest update) {
+    String id = any(x -> true);
+    List<String> text = texts.get(id);
+    int removed = Math.min(1, text.size());
+    texts.put(id, text.subList(removed, text.size()));
+    update.add(change(id, "text", Map.of("remove", List.copyOf(text.subList(0, removed)))));
+  }
+
   private void addChild(UpdateRequest update) {
     String root = any(RandomUpdates::isRoot);
     SolrInputDocument child = whole(child(root, random.below(CHILDREN)));
     update.add(change(root, "annexes", Map.of("add", child)));
+  }
+
+  private void removeChild(UpdateRequest update) {
+    String root = any(RandomUpdates::isRoot);
+    String child = child(root, random.below(CHILDREN));
+    texts.remove(child);
+    update.add(change(root, "annexes", Map.of("remove", document("id", child))));
   }
 
   /** Changes a number where it lies, without adding the document again; fails if that cannot be. */

@@ -82,19 +82,6 @@ class VersionOrderTest {
   }
 
   @Test
-  void whatHasNoDateComesLastAndIsNeverTheLatest() {
-    VersionOrder<OrderedDocument> order =
-        order(
-            undated("z.docx", "c"),
-            document("a.docx", JANUARY, "a"),
-            document("b.docx", FEBRUARY, "b"),
-            undated("y.docx", "a"));
-
-    assertEquals(List.of("1 a.docx", "2 b.docx", "1 copy y.docx", "0 z.docx"), told(order.all()));
-    assertEquals("b.docx", order.latest().orElseThrow().document().id());
-  }
-
-  @Test
   void theSameTextCountsBeforeTheSameBytes() {
     assertEquals(
         List.of("1 a.pdf", "2 b.pdf", "2 copy c.pdf"),

@@ -145,11 +145,6 @@ class GroupListTest extends OneCollectionTest {
   }
 
   @Test
-  void theLargestComeFirstUnlessAskedOtherwise() {
-    assertEquals(List.of("3", "5", "8", "9"), numbers());
-  }
-
-  @Test
   void pagesAreCutByStartAndRows() {
     assertEquals(List.of("5", "8"), numbers("start", "1", "rows", "2"));
     assertEquals(List.of(), numbers("start", "4"));

@@ -10,15 +10,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.RequestWriter;
 import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.params.MapSolrParams;
+import org.apache.solr.common.util.NamedList;
 import org.apache.solr.embedded.JettySolrRunner;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -36,6 +40,7 @@ class DecisionsCloudTest {
   private static final int DOCUMENTS = 25;
   private static final String NAME = "contracts";
   private static final String NOW = "1700000000000";
+  private static final String GROUPS = "/duplicates/groups";
   private static final String VISIBLE = "-author:secret";
 
   @TempDir private static Path home;
@@ -146,6 +151,46 @@ class DecisionsCloudTest {
     assertEquals(
         ids(core.core().ask(DecidedCore.DECISIONS, "rows", "1000", "fq", VISIBLE)),
         ids(cloud.ask(NAME, DecidedCore.DECISIONS, "rows", "1000", "fq", VISIBLE)));
+  }
+
+  @Test
+  void jobAndListsAreThoseOfOneCoreForWhoeverAsks() throws Exception {
+    RandomTexts random = new RandomTexts(12);
+    for (int i = 0; i < 15; i++) {
+      int a = random.below(DOCUMENTS - 1);
+      make(random.below(3) == 0 ? "same" : "different", "doc" + a, "doc" + (a + 1));
+    }
+    new CollectionGroups(cloud, NAME).run(cloud.replicas(NAME).get(0));
+    core.core().postTo(GROUPS, "application/json", "{\"command\":\"start\"}".getBytes(UTF_8));
+    Waiting.until("the end of the job", () -> "done".equals(state()));
+
+    for (String[] caller : List.of(new String[0], new String[] {"fq", VISIBLE})) {
+      Set<Set<String>> expected = groups(core.core().ask(GROUPS, listed(caller)));
+      assertTrue(expected.size() > 3, expected.toString());
+      assertEquals(expected, groups(cloud.ask(NAME, GROUPS, listed(caller))));
+    }
+  }
+
+  private static Object state() {
+    Answer status = core.core().ask(GROUPS, "command", "status");
+    return Answer.map((NamedList<?>) status.all().get("job")).get("state");
+  }
+
+  private static String[] listed(String... more) {
+    List<String> params = new ArrayList<>(List.of("rows", "100", "dup.members", "100"));
+    params.addAll(List.of(more));
+    return params.toArray(String[]::new);
+  }
+
+  private static Set<Set<String>> groups(Answer list) {
+    return list.response().stream().map(DecisionsCloudTest::members).collect(Collectors.toSet());
+  }
+
+  private static Set<String> members(SolrDocument group) {
+    return ((List<?>) group.get("members"))
+        .stream()
+            .map(member -> ((NamedList<?>) member).get("id").toString())
+            .collect(Collectors.toSet());
   }
 
   private static List<Object> ids(Answer list) {

@@ -130,7 +130,7 @@ public final class TestCloud implements AutoCloseable {
    * Deletes a collection, and waits until every running node knows: one of the same name with as
    * many changes of its state would be taken for it.
    */
-  void drop(String collection) {
+  public void drop(String collection) {
     run(CollectionAdminRequest.deleteCollection(collection));
     waitFor(collection, (nodes, state) -> state == null);
   }
@@ -357,7 +357,7 @@ public final class TestCloud implements AutoCloseable {
   }
 
   /** Stops the node of a replica as a crash does: what is not committed is only in the log. */
-  JettySolrRunner kill(Replica replica) {
+  public JettySolrRunner kill(Replica replica) {
     TestInjection.skipIndexWriterCommitOnClose = true;
     try {
       return stop(replica);

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.solr.client.solrj.SolrRequest;
@@ -15,6 +16,7 @@ import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.RequestWriter;
 import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.cloud.DocCollection;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.cloud.Slice;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -23,14 +25,25 @@ import org.solrduplicates.cloud.TestCloud;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.decision.DecidedCore;
 
-/** A collection of two shards on three nodes: two replicas index, and one copies the index. */
+/**
+ * A collection on three nodes, asked by its name and by an alias. Two replicas of each shard index,
+ * and one copies the index, unless steps of the cluster change that.
+ */
 final class LivingCollection implements LivingSolr {
   private static final String NAME = "living";
+  private static final String ALIAS = "living-alias";
+  private static final int SHARDS = 2;
   private static final int REPLICAS = 3;
+  private static final int MOST_SHARDS = 6;
 
+  private final Path home;
   private final TestCloud cloud;
+  private int asked;
+  private int backups;
+  private Set<String> saved = Set.of();
 
   LivingCollection(Path home) {
+    this.home = home;
     cloud = TestCloud.start(home, 3);
     cloud.upload(
         NAME,
@@ -40,7 +53,94 @@ final class LivingCollection implements LivingSolr {
     cloud.create(
         CollectionAdminRequest.createCollection(
             DecidedCore.COMPANION, DecidedCore.COMPANION, 1, 2));
-    cloud.create(CollectionAdminRequest.createCollection(NAME, NAME, 2, 2, 0, 1));
+    create(SHARDS);
+  }
+
+  private void create(int shards) {
+    cloud.create(CollectionAdminRequest.createCollection(NAME, NAME, shards, 2, 0, 1));
+    cloud.run(CollectionAdminRequest.createAlias(ALIAS, NAME));
+  }
+
+  /** Creates the collection again unless it is as a new one. */
+  private void reset(int shards) {
+    DocCollection state = cloud.state(NAME);
+    if (state.getSlices().size() != shards || state.getReplicas().size() != shards * REPLICAS) {
+      cloud.run(CollectionAdminRequest.deleteAlias(ALIAS));
+      cloud.drop(NAME);
+      create(shards);
+    }
+  }
+
+  @Override
+  public void reset() {
+    reset(SHARDS);
+  }
+
+  @Override
+  public void cluster(Operation step) throws Model.Impossible {
+    List<Replica> replicas = cloud.replicas(NAME);
+    Replica at = replicas.get(step.number("at") % replicas.size());
+    switch (step.text("do")) {
+      case "create" -> reset(step.number("shards"));
+      case "restart" -> cloud.start(cloud.stop(at));
+      case "kill" -> cloud.start(cloud.kill(at));
+      case "join" -> join(at.getShard(), Replica.Type.valueOf(step.text("type")));
+      case "reload" -> cloud.run(CollectionAdminRequest.reloadCollection(NAME));
+      case "split" -> split(at.getShard());
+      case "backup" -> backup();
+      case "restore" -> restore();
+      default -> throw new IllegalArgumentException(step.toString());
+    }
+    cloud.waitForActive(NAME);
+    cloud.waitForActive(DecidedCore.COMPANION);
+  }
+
+  /** One more replica of a shard; if there is one more already, one of the same type leaves. */
+  private void join(String shard, Replica.Type type) {
+    Set<Replica> before = Set.copyOf(cloud.state(NAME).getSlice(shard).getReplicas());
+    if (before.size() > REPLICAS) {
+      leave(before.stream().filter(replica -> replica.getType() == type).findFirst().orElseThrow());
+    }
+    int size = cloud.state(NAME).getSlice(shard).getReplicas().size();
+    cloud.run(CollectionAdminRequest.addReplicaToShard(NAME, shard, type));
+    cloud.waitFor(NAME, state -> state.getSlice(shard).getReplicas().size() > size);
+  }
+
+  private void leave(Replica replica) {
+    String name = replica.getName();
+    cloud.run(CollectionAdminRequest.deleteReplica(NAME, replica.getShard(), name));
+    cloud.waitFor(NAME, state -> state.getReplica(name) == null);
+    cloud.waitForActive(NAME);
+  }
+
+  /** Two halves take the place of a shard, which is deleted. */
+  private void split(String shard) throws Model.Impossible {
+    int shards = cloud.state(NAME).getActiveSlices().size();
+    if (shards == MOST_SHARDS) {
+      throw new Model.Impossible("there are enough shards");
+    }
+    cloud.run(CollectionAdminRequest.splitShard(NAME).setShardName(shard));
+    cloud.waitFor(NAME, state -> state.getActiveSlices().size() > shards);
+    cloud.waitForActive(NAME);
+    cloud.run(CollectionAdminRequest.deleteShard(NAME, shard));
+    cloud.waitFor(NAME, state -> state.getSlice(shard) == null);
+  }
+
+  private void backup() {
+    cloud.run(
+        CollectionAdminRequest.backupCollection(NAME, "b" + ++backups)
+            .setLocation(home.toString()));
+    saved = cloud.state(NAME).getSlicesMap().keySet();
+  }
+
+  /** Solr restores into the shards that the backup is of. */
+  private void restore() throws Model.Impossible {
+    if (!saved.equals(cloud.state(NAME).getSlicesMap().keySet())) {
+      throw new Model.Impossible("the shards are others");
+    }
+    cloud.run(
+        CollectionAdminRequest.restoreCollection(NAME, "b" + backups).setLocation(home.toString()));
+    cloud.waitFor(NAME, state -> !state.isReadOnly());
   }
 
   @Override
@@ -78,13 +178,14 @@ final class LivingCollection implements LivingSolr {
 
   @Override
   public Answer ask(String path, String... params) {
-    return cloud.ask(NAME, path, params);
+    return cloud.ask(asked++ % 2 == 0 ? ALIAS : NAME, path, params);
   }
 
+  /** Returns as many copies as any shard can have replicas; of fewer, some are there again. */
   @Override
   public List<SortedMap<String, IndexedDocument>> copies() {
     List<SortedMap<String, IndexedDocument>> copies = new ArrayList<>();
-    for (int i = 0; i < REPLICAS; i++) {
+    for (int i = 0; i <= REPLICAS; i++) {
       SortedMap<String, IndexedDocument> copy = new TreeMap<>();
       for (Slice shard : cloud.state(NAME).getActiveSlices()) {
         copy.putAll(cloud.look(replica(shard, i), IndexedDocument::all));
@@ -95,10 +196,11 @@ final class LivingCollection implements LivingSolr {
   }
 
   private static Replica replica(Slice shard, int number) {
-    return shard.getReplicas().stream()
-        .sorted(Comparator.comparing(Replica::getType).thenComparing(Replica::getName))
-        .toList()
-        .get(number);
+    List<Replica> replicas =
+        shard.getReplicas().stream()
+            .sorted(Comparator.comparing(Replica::getType).thenComparing(Replica::getName))
+            .toList();
+    return replicas.get(number % replicas.size());
   }
 
   @Override
@@ -126,6 +228,6 @@ final class LivingCollection implements LivingSolr {
 
   @Override
   public String toString() {
-    return "2 shards of 3 replicas";
+    return "three nodes";
   }
 }

@@ -28,6 +28,16 @@ interface LivingSolr extends AutoCloseable {
   /** Ends without writing down what was not committed, and starts again. */
   void crash();
 
+  /** Makes ready for another run what a step of the cluster may have changed. */
+  void reset();
+
+  /**
+   * Does a step that operators do with a cluster.
+   *
+   * @throws Model.Impossible if it has no meaning here; then nothing is done
+   */
+  void cluster(Operation step) throws Model.Impossible;
+
   Answer ask(String path, String... params);
 
   /** Waits until all replicas show what was committed. */

@@ -179,6 +179,15 @@ final class Model {
     now = new TreeMap<>(durable);
   }
 
+  /**
+   * Takes the documents of another model. Questions do not use the groups of the last job, because
+   * a backup has no mark of it.
+   */
+  void restore(Model saved) {
+    now = new TreeMap<>(saved.now);
+    jobThreshold = "";
+  }
+
   /** Changes documents after a commit, in all that was committed. */
   void change(UnaryOperator<ModelDocument> change) {
     boolean isDurable = durable == visible;

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.apache.solr.client.solrj.request.AbstractUpdateRequest.ACTION;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrDocument;
@@ -36,11 +37,13 @@ final class ModelRun {
   private final ModelQuestions questions;
   private final Map<String, Integer> counts = new TreeMap<>();
   private final List<Operation> done = new ArrayList<>();
+  private Optional<Model> saved = Optional.empty();
   private long lastRun;
 
   ModelRun(LivingSolr solr) {
     this.solr = solr;
     this.questions = new ModelQuestions(solr, model);
+    solr.reset();
     solr.update(new UpdateRequest().deleteByQuery("*:*"));
     solr.forgetDecisions();
     commitAll(false);
@@ -82,19 +85,23 @@ final class ModelRun {
         case "reload" -> reload();
         case "threshold" -> configure(operation.text("is"));
         case "crash" -> crash();
+        case "cluster" -> cluster(operation);
         case "job" -> job(operation);
         case "same", "different" -> decide(operation);
         case "revoke" -> revoke(operation.texts("ids"));
         default -> questions.ask(operation);
       }
-      note(operation.has(SentUpdate.POLICY) ? kindOfPolicy(operation) : operation.verb());
+      note(kind(operation));
     } catch (Model.Impossible e) {
       note("left out");
     }
   }
 
-  private static String kindOfPolicy(Operation operation) {
-    return operation.text(SentUpdate.POLICY) + " " + operation.text(SentUpdate.ACTION);
+  private static String kind(Operation operation) {
+    return Stream.of("do", SentUpdate.POLICY, SentUpdate.ACTION)
+        .filter(operation::has)
+        .map(key -> " " + operation.text(key))
+        .reduce(operation.verb(), String::concat);
   }
 
   private void note(String what) {
@@ -163,6 +170,31 @@ final class ModelRun {
       model.restarted();
       commit(false);
     }
+  }
+
+  /** A backup has what was committed; any other step must not lose what was not. */
+  private void cluster(Operation step) throws Model.Impossible {
+    switch (step.text("do")) {
+      case "create" -> {
+        solr.cluster(step);
+        model.restore(new Model());
+      }
+      case "backup" -> {
+        commit(false);
+        solr.cluster(step);
+        saved = Optional.of(model.copy());
+      }
+      case "restore" -> {
+        if (saved.isEmpty()) {
+          throw new Model.Impossible("there is no backup");
+        }
+        commit(false);
+        solr.cluster(step);
+        model.restore(saved.get());
+      }
+      default -> solr.cluster(step);
+    }
+    commit(false);
   }
 
   /** Solr's log has what was rolled back until the next hard commit, so that has to follow. */

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.request.UpdateRequest;
@@ -20,6 +21,7 @@ import org.solrduplicates.solr.decision.DecidedCore;
 /** One core, and another one that has the decisions about its documents. */
 final class OneLivingCore implements LivingSolr {
   private TestCore core = TestCore.start(LivingConfiguration::config, LivingConfiguration::schema);
+  private int backups;
 
   OneLivingCore() {
     DecidedCore.createCompanion(core);
@@ -46,11 +48,19 @@ final class OneLivingCore implements LivingSolr {
         config -> LivingConfiguration.config(config, threshold), LivingConfiguration::schema);
   }
 
-  /** Solr replays its log in the background. */
   @Override
   public void crash() {
+    startAgain(TestCore::afterCrash);
+  }
+
+  private interface Start {
+    TestCore of(TestCore before) throws IOException;
+  }
+
+  /** Solr replays its log in the background. */
+  private void startAgain(Start start) {
     try {
-      core = core.afterCrash();
+      core = start.of(core);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -61,6 +71,32 @@ final class OneLivingCore implements LivingSolr {
     return searcher.getCore().getCoreContainer().getCores().stream()
         .map(each -> each.getUpdateHandler().getUpdateLog())
         .allMatch(log -> log == null || log.getState() == UpdateLog.State.ACTIVE);
+  }
+
+  @Override
+  public void reset() {}
+
+  @Override
+  public void cluster(Operation step) throws Model.Impossible {
+    switch (step.text("do")) {
+      case "restart" -> startAgain(TestCore::restarted);
+      case "kill" -> crash();
+      case "backup" -> replicate("backup", "b" + ++backups, "details", "backup");
+      case "restore" -> replicate("restore", "b" + backups, "restorestatus");
+      default -> throw new Model.Impossible("it takes a cluster");
+    }
+  }
+
+  /** Gives a command to Solr, and waits until its status is that it succeeded. */
+  private void replicate(String command, String name, String... status) {
+    core.ask("/replication", "command", command, "name", name);
+    Waiting.until(
+        command,
+        () ->
+            core.ask("/replication", "command", status[0]).all().findRecursive(status)
+                    instanceof NamedList<?> is
+                && "success".equals(is.get("status"))
+                && Objects.toString(is.get("snapshotName")).endsWith(name));
   }
 
   @Override

@@ -44,6 +44,11 @@ record Operation(String verb, Map<String, Object> arguments) {
     return Objects.toString(arguments.get(key), "");
   }
 
+  /** Returns a number of its arguments, or 0. */
+  int number(String key) {
+    return ((Number) arguments.getOrDefault(key, 0)).intValue();
+  }
+
   boolean has(String key) {
     return arguments.containsKey(key);
   }

@@ -3,6 +3,7 @@ package org.solrduplicates.living;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,9 @@ final class RandomOperations {
   private static final int HELD = 5;
   private static final int RECENT = 10;
   private static final int BATCH = 4;
+  private static final List<Integer> SHARDS = List.of(1, 2, 5);
+  private static final List<String> STEPS =
+      List.of("restart", "kill", "join", "join", "reload", "split", "backup", "backup");
   private static final List<String> ADDING = List.of("set", "add", "add-distinct");
   private static final List<String> ANY =
       List.of("set", "add", "add-distinct", "remove", "removeregex");
@@ -29,6 +33,8 @@ final class RandomOperations {
   private final boolean isPolicied;
   private final List<String> recent = new ArrayList<>();
   private final Deque<Supplier<Operation>> planned = new ArrayDeque<>();
+  private final List<String> steps = new ArrayList<>();
+  private boolean isSaved;
 
   /**
    * Every second seed has documents below others, and every third has decisions: then questions do
@@ -44,6 +50,10 @@ final class RandomOperations {
     this.isNested = seed % 2 == 0;
     this.isDecided = seed % 3 == 0;
     this.isPolicied = isOneCore && !isNested;
+    if (!isOneCore) {
+      int shards = SHARDS.get((int) (seed % SHARDS.size()));
+      planned.add(() -> Operation.of("cluster", "do", "create", "shards", shards));
+    }
   }
 
   private int below(int bound) {
@@ -64,7 +74,7 @@ final class RandomOperations {
 
   private Operation drawn() {
     return switch (below(30)) {
-      case 0 -> isOneCore ? seldom() : commit();
+      case 0 -> isOneCore ? seldom() : step();
       case 1, 2 -> commit();
       case 3 -> job();
       case 4, 5, 6 -> select();
@@ -86,13 +96,28 @@ final class RandomOperations {
   }
 
   private Operation seldom() {
-    return switch (below(isOneCore ? 6 : 1)) {
+    return switch (below(8)) {
       case 0 -> Operation.of("reload");
       case 1, 5 -> Operation.of("crash");
       case 4 -> Operation.of("threshold", "is", any(List.of("0.7", "0.7", "0.6", "0.8")));
-
+      case 6, 7 -> step();
       default -> Operation.of("rollback");
     };
+  }
+
+  /** Draws each step of the cluster as often as any other; a restore follows each backup. */
+  private Operation step() {
+    if (steps.isEmpty()) {
+      steps.addAll(STEPS);
+      Collections.shuffle(steps, random);
+    }
+    String step = steps.remove(0);
+    if (step.equals("backup")) {
+      isSaved = !isSaved;
+      step = isSaved ? "backup" : "restore";
+    }
+    String type = any(List.of("NRT", "PULL"));
+    return Operation.of("cluster", "do", step, "at", below(60), "type", type);
   }
 
   private Operation commit() {

@@ -380,11 +380,16 @@ public final class TestCore implements AutoCloseable {
   public TestCore afterCrash() throws IOException {
     TestInjection.skipIndexWriterCommitOnClose = true;
     try {
-      server.close();
-      server.getCoreContainer().shutdown();
+      return restarted();
     } finally {
       TestInjection.skipIndexWriterCommitOnClose = false;
     }
+  }
+
+  /** Stops the core and starts it again. This one must not be used any more. */
+  public TestCore restarted() throws IOException {
+    server.close();
+    server.getCoreContainer().shutdown();
     return new TestCore(home);
   }
 

@@ -14,5 +14,5 @@ mkdir -p target
 mvn -ntp -q test-compile dependency:build-classpath -Pquick \
   -Dmdep.includeScope=test -Dmdep.outputFile=target/model.classpath
 exec java -XX:TieredStopAtLevel=1 -Xmx2g -Djava.security.egd=file:/dev/./urandom \
-  -classpath "target/test-classes:target/classes:$(cat target/model.classpath)" \
+  -classpath "target/quick/test-classes:target/quick/classes:$(cat target/model.classpath)" \
   org.solrduplicates.living.ModelMain "$@"

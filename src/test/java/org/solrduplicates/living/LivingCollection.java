@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.living;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.AbstractUpdateRequest.ACTION;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
@@ -21,6 +24,7 @@ import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.cloud.Slice;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
 import org.solrduplicates.cloud.TestCloud;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.decision.DecidedCore;
@@ -32,6 +36,7 @@ import org.solrduplicates.solr.decision.DecidedCore;
 final class LivingCollection implements LivingSolr {
   private static final String NAME = "living";
   private static final String ALIAS = "living-alias";
+  private static final Set<String> ALIKE = Set.of("/select", "/duplicates");
   private static final int SHARDS = 2;
   private static final int REPLICAS = 3;
   private static final int MOST_SHARDS = 6;
@@ -176,9 +181,48 @@ final class LivingCollection implements LivingSolr {
     cloud.waitForCopies(NAME);
   }
 
+  /**
+   * Each replica answers alike. Scores differ, because Lucene counts deleted documents until it
+   * merges their segment, so that lists by score are those of the copies of one index.
+   */
   @Override
   public Answer ask(String path, String... params) {
+    boolean isByScore = path.equals("/select") && String.join(" ", params).contains("score");
+    Answer answer = askOnce(path, isByScore ? preferring("PULL", params) : params);
+    if (ALIKE.contains(path)) {
+      Answer copied = askOnce(path, preferring("PULL", params));
+      assertEquals(
+          withoutHeader(copied),
+          withoutHeader(askOnce(path, preferring("PULL", params))),
+          "answer to the same question");
+      assertEquals(shown(answer), shown(copied), "documents of a copied index");
+      if (!isByScore) {
+        Answer indexed = askOnce(path, preferring("NRT", params));
+        assertEquals(shown(answer), shown(indexed), "documents of an index");
+      }
+    }
+    return answer;
+  }
+
+  private Answer askOnce(String path, String... params) {
     return cloud.ask(asked++ % 2 == 0 ? ALIAS : NAME, path, params);
+  }
+
+  private static String[] preferring(String type, String... params) {
+    return Stream.concat(Stream.of(params), Stream.of("shards.preference", "replica.type:" + type))
+        .toArray(String[]::new);
+  }
+
+  private static String withoutHeader(Answer answer) {
+    SimpleOrderedMap<Object> all = new SimpleOrderedMap<>();
+    all.addAll(answer.all());
+    all.remove("responseHeader");
+    return all.toString();
+  }
+
+  /** An answer in groups has no list. */
+  private static List<String> shown(Answer answer) {
+    return answer.all().get("response") == null ? List.of() : answer.ids();
   }
 
   /** Returns as many copies as any shard can have replicas; of fewer, some are there again. */

@@ -36,6 +36,10 @@ final class Model {
   /** The threshold of the configuration as it is shipped. */
   static final String DEFAULT_THRESHOLD = "0.7";
 
+  /** A policy looks no further than for duplicates of the document itself. */
+  private static final Map<String, String> POLICY =
+      Map.of("dup.candidates", "10000", "dup.depth", "1", "dup.maxGroup", "1000");
+
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   private static final List<String> CHILDREN = List.of("annexes", "pages");
   private static final String VERSION = "_version_";
@@ -311,7 +315,7 @@ final class Model {
       return ACCEPTED;
     }
     ModelPolicy.Decision decision =
-        policy.decide(sent(document), action, visible.values(), now, settings(ModelQuestions.ALL));
+        policy.decide(sent(document), action, visible.values(), now, settings(POLICY));
     decision.row().filter(row -> !decision.isRefused()).ifPresent(report::add);
     if (decision.isRefused()) {
       return ErrorCode.CONFLICT.code;

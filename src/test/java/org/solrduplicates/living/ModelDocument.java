@@ -64,6 +64,11 @@ record ModelDocument(
     return isRoot(parent) ? parent.replace(ROOT, "!annex" + number) : parent + "page" + number;
   }
 
+  /** Returns the key of the document above another one, or an empty text above a root. */
+  static String parentOf(String id) {
+    return isPage(id) ? id.replaceAll("page\\d+$", "") : isRoot(id) ? "" : rootOf(id);
+  }
+
   /** Returns whether a document has nothing below it. */
   static boolean isPage(String id) {
     return id.contains("page");

@@ -192,7 +192,10 @@ final class ModelRun {
         solr.cluster(step);
         model.restore(saved.get());
       }
-      default -> solr.cluster(step);
+      default -> {
+        solr.cluster(step);
+        model.restarted();
+      }
     }
     commit(false);
   }

@@ -85,12 +85,12 @@ final class RandomOperations {
       case 12 -> refused();
       case 13 -> interrupted();
       case 14, 15 -> tolerant();
-      case 16 -> version();
-      case 17 -> isDecided ? decision() : version();
+      case 16, 17 -> isDecided ? decision() : version();
       case 18, 19 -> update(this::click).with("inPlace");
       case 20, 21 -> update(isNested ? this::addChild : this::change);
       case 22 -> update(isNested ? this::removeChild : this::change);
-      case 23, 24, 25, 26 -> update(this::change);
+      case 23 -> update(this::again);
+      case 24, 25, 26 -> update(this::change);
       default -> isPolicied ? policied() : update(this::whole);
     };
   }
@@ -239,6 +239,33 @@ final class RandomOperations {
     return document;
   }
 
+  /** A root as it is, or with another author. */
+  private Map<String, Object> again() {
+    Map<String, Object> document = asItIs(any(ModelDocument::isRoot));
+    if (below(3) == 0) {
+      put(document, "author", List.of("ana" + below(5)));
+    }
+    return document;
+  }
+
+  private Map<String, Object> asItIs(String id) {
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("id", id);
+    model
+        .get(id)
+        .fields()
+        .forEach(
+            (field, all) -> put(document, field, all.stream().map(ModelTexts::nameOf).toList()));
+    List<Map<String, Object>> children =
+        model.ids(other -> ModelDocument.parentOf(other).equals(id)).stream()
+            .map(this::asItIs)
+            .toList();
+    if (!children.isEmpty()) {
+      document.put(ModelDocument.children(id), children);
+    }
+    return document;
+  }
+
   private static void put(Map<String, Object> document, String field, List<?> values) {
     if (values.size() == 1) {
       document.put(field, values.get(0));
@@ -358,7 +385,7 @@ final class RandomOperations {
   /** Decides on two documents, of which more often one is similar to the other. */
   private Operation decision() {
     String a = any();
-    String b = below(2) == 0 ? any() : connected(a);
+    String b = below(4) == 0 ? any() : connected(a);
     String verb = any(List.of("same", "different", "different", "revoke"));
     return Operation.of(verb, "ids", List.of(a, b));
   }

@@ -90,7 +90,7 @@ final class LivingCollection implements LivingSolr {
       case "restart" -> cloud.start(cloud.stop(at));
       case "kill" -> cloud.start(cloud.kill(at));
       case "join" -> join(at.getShard(), Replica.Type.valueOf(step.text("type")));
-      case "reload" -> cloud.run(CollectionAdminRequest.reloadCollection(NAME));
+      case "reload" -> reload();
       case "split" -> split(at.getShard());
       case "backup" -> backup();
       case "restore" -> restore();
@@ -158,8 +158,13 @@ final class LivingCollection implements LivingSolr {
     return cloud.update(NAME, update);
   }
 
+  /**
+   * Commits first. Else Solr commits as it reloads, and gives that the time of the commit before,
+   * so that replicas which compare only this time do not copy it.
+   */
   @Override
   public void reload() {
+    cloud.commit(NAME);
     cloud.run(CollectionAdminRequest.reloadCollection(NAME));
     cloud.waitForActive(NAME);
   }

@@ -307,14 +307,19 @@ public final class TestCloud implements AutoCloseable {
 
   /** Waits until the replicas that copy the index of their leader have the same documents as it. */
   public void waitForCopies(String collection) {
-    Waiting.until(
-        "the copies of the index",
-        () -> state(collection).getActiveSlices().stream().allMatch(this::hasCopies));
+    waitForCopies(collection, EnumSet.of(Replica.Type.TLOG, Replica.Type.PULL));
   }
 
-  private boolean hasCopies(Slice shard) {
+  /** Waits until the replicas of some types have the same documents as their leader. */
+  public void waitForCopies(String collection, EnumSet<Replica.Type> types) {
+    Waiting.until(
+        "the copies of the index",
+        () -> state(collection).getActiveSlices().stream().allMatch(s -> hasCopies(s, types)));
+  }
+
+  private boolean hasCopies(Slice shard, EnumSet<Replica.Type> types) {
     Map<String, Long> original = versions(shard.getLeader());
-    return shard.getReplicas(EnumSet.of(Replica.Type.TLOG, Replica.Type.PULL)).stream()
+    return shard.getReplicas(types).stream()
         .allMatch(replica -> versions(replica).equals(original));
   }
 

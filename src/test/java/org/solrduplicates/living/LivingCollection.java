@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -138,7 +139,10 @@ final class LivingCollection implements LivingSolr {
     saved = cloud.state(NAME).getSlicesMap().keySet();
   }
 
-  /** Solr restores into the shards that the backup is of. */
+  /**
+   * Solr restores into the shards that the backup is of. Meanwhile the collection is read-only. A
+   * core stays so if its node learns of the end too late, unless it is loaded again.
+   */
   private void restore() throws Model.Impossible {
     if (!saved.equals(cloud.state(NAME).getSlicesMap().keySet())) {
       throw new Model.Impossible("the shards are others");
@@ -146,6 +150,7 @@ final class LivingCollection implements LivingSolr {
     cloud.run(
         CollectionAdminRequest.restoreCollection(NAME, "b" + backups).setLocation(home.toString()));
     cloud.waitFor(NAME, state -> !state.isReadOnly());
+    cloud.run(CollectionAdminRequest.reloadCollection(NAME));
   }
 
   @Override
@@ -181,9 +186,11 @@ final class LivingCollection implements LivingSolr {
     throw new UnsupportedOperationException();
   }
 
+  /** A replica that missed an update recovers from its leader after Solr has accepted it. */
   @Override
   public void settle() {
-    cloud.waitForCopies(NAME);
+    cloud.waitForActive(NAME);
+    cloud.waitForCopies(NAME, EnumSet.allOf(Replica.Type.class));
   }
 
   /**

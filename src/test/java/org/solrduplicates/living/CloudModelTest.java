@@ -10,7 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The same as {@link OneCoreModelTest} on two shards of three replicas, each of which is looked at.
+ * The same as {@link OneCoreModelTest} on three nodes, with steps of the cluster. The seed chooses
+ * the number of shards; what is answered does not depend on it. Each replica is looked at.
  */
 class CloudModelTest {
   @TempDir private static Path home;

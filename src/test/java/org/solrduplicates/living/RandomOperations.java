@@ -38,7 +38,7 @@ final class RandomOperations {
 
   /**
    * Every second seed has documents below others, and every third has decisions: then questions do
-   * not use the groups of the job.
+   * not use the groups of the job. In a cloud the seed also chooses the number of shards.
    *
    * @param isOneCore whether documents of a request are added one after the other, and what was not
    *     committed can be taken back

@@ -169,7 +169,7 @@ final class CollectionQuestions {
   }
 
   private static List<FoundDocument> found(Collection<ModelDocument> documents) {
-    return documents.stream().flatMap(document -> document.found().stream()).toList();
+    return documents.stream().flatMap(document -> document.printed().stream()).toList();
   }
 
   /** Something that is done with two documents. */

@@ -43,7 +43,7 @@ final class Grouping {
     this.settings = settings;
     this.decisions = decisions;
     seen.forEach(
-        document -> document.found().ifPresent(found -> documents.put(document.id(), found)));
+        document -> document.printed().ifPresent(found -> documents.put(document.id(), found)));
     documents.keySet().forEach(id -> groups.put(id, new TreeSet<>(List.of(id))));
     List<FoundDocument> ordered =
         documents.values().stream().sorted(Comparator.comparing(Oracle::order)).toList();

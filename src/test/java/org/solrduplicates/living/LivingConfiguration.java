@@ -35,6 +35,14 @@ final class LivingConfiguration {
       </updateRequestProcessorChain>
       """;
 
+  private static final String BARE =
+      """
+      <updateRequestProcessorChain name="bare">
+        <processor class="solr.DistributedUpdateProcessorFactory"/>
+        <processor class="solr.RunUpdateProcessorFactory"/>
+      </updateRequestProcessorChain>
+      """;
+
   private static final String UPDATES =
       "<updateProcessor name=\"updates\" class=\"" + Updates.class.getName() + "\"/>";
 
@@ -83,7 +91,14 @@ final class LivingConfiguration {
   static String config(String shipped) {
     return replaced("<maxTime>15000</maxTime>", "<maxTime>-1</maxTime>")
         .andThen(replaced("post-processor=\"duplicates\"", "post-processor=\"updates,duplicates\""))
-        .andThen(with(UPDATES + TOLERANT + EVERY + policy("near", WINDOW) + policy("same-text", 2)))
+        .andThen(
+            with(
+                UPDATES
+                    + TOLERANT
+                    + BARE
+                    + EVERY
+                    + policy("near", WINDOW)
+                    + policy("same-text", 2)))
         .andThen(DecidedCore::decided)
         .apply(shipped);
   }

@@ -14,6 +14,9 @@ interface LivingSolr extends AutoCloseable {
   /** The path of the handler that finds all groups. */
   String GROUPS = "/duplicates/groups";
 
+  /** The path of the handler that makes missing fingerprints. */
+  String BACKFILL = "/duplicates/backfill";
+
   /** Whether all is in one core, which can go back to the last commit. */
   boolean isOneCore();
 
@@ -49,16 +52,18 @@ interface LivingSolr extends AutoCloseable {
   /** Revokes all decisions, also those on documents that are gone. */
   void forgetDecisions();
 
-  /** Runs the job with some filters to its end, and returns the state that it ends in. */
-  default String runJob(List<String> filters) {
-    post(GROUPS, "{\"command\":\"start\"}", Map.of("fq", filters.toArray(String[]::new)));
-    Waiting.until("the end of the job", () -> !"running".equals(jobState()));
+  /** Runs a job with some filters to its end, and returns the state that it ends in. */
+  default String run(String path, List<String> filters) {
+    post(path, "{\"command\":\"start\"}", Map.of("fq", filters.toArray(String[]::new)));
+    Waiting.until("the end of the job", () -> !"running".equals(state(path)));
     settle();
-    return jobState();
+    return state(path);
   }
 
-  private String jobState() {
-    return (String) ask(GROUPS, "command", "status").all().findRecursive("job", "state");
+  private String state(String path) {
+    NamedList<Object> status = ask(path, "command", "status").all();
+    String key = path.equals(GROUPS) ? "job" : "backfill";
+    return (String) status.findRecursive(key, "state");
   }
 
   /** Returns all documents, once for each replica of the shards. */

@@ -248,7 +248,9 @@ final class Model {
   private int add(Operation update) throws Impossible {
     for (Map<String, Object> document : update.documents()) {
       int code = fault(document);
-      if (code == ACCEPTED && policy(update).isPresent()) {
+      if (update.has(SentUpdate.BARE)) {
+        putBare(document);
+      } else if (code == ACCEPTED && policy(update).isPresent()) {
         code = put(document, policy(update).get(), update.text(SentUpdate.ACTION));
       } else if (code == ACCEPTED) {
         put(document, update.has("inPlace"));
@@ -296,6 +298,39 @@ final class Model {
       String id = (String) document.get("id");
       require(isRoot(id), "only a root is added alone");
       replace(document, Optional.of(lastTime()), Optional.empty());
+    }
+  }
+
+  /** Puts a document by a chain that does nothing more. */
+  private void putBare(Map<String, Object> document) {
+    String id = (String) document.get("id");
+    remove(id);
+    replace(document, Optional.empty(), Optional.empty());
+    changeBlock(id, one -> one.bare(true));
+  }
+
+  private void changeBlock(String id, UnaryOperator<ModelDocument> change) {
+    now.replaceAll(
+        (other, document) -> rootOf(other).equals(rootOf(id)) ? change.apply(document) : document);
+  }
+
+  /** Solr repeats what was not committed by the usual chain, which makes fingerprints. */
+  void crashed() {
+    restarted();
+    now.replaceAll(
+        (id, document) -> {
+          ModelDocument kept = durable.get(id);
+          boolean isKept = kept != null && kept.isBare() && kept.hasFieldsOf(document);
+          return isKept ? document : document.bare(false);
+        });
+  }
+
+  /** Makes the fingerprints of documents that lack them; a block is written as a whole. */
+  void backfill() {
+    List<String> bare =
+        ids(id -> get(id).isBare() && get(id).bare(false).fingerprint().isPresent());
+    for (String id : bare) {
+      changeBlock(id, one -> one.bare(false).with(one.columns().unseen()));
     }
   }
 
@@ -433,11 +468,9 @@ final class Model {
     }
     boolean isAlone = has(id) && Set.of("id", VERSION, "clicks").containsAll(sent.keySet());
     now.put(id, after.with(left(after.columns(), sent).unseen()));
-    now.replaceAll(
-        (other, document) ->
-            isAlone || !rootOf(other).equals(rootOf(id))
-                ? document
-                : document.with(document.columns().unseen())); // a block has one version
+    if (!isAlone) { // a block has one version
+      changeBlock(id, one -> one.bare(false).with(one.columns().unseen()));
+    }
   }
 
   private static List<String> changed(ModelDocument before, String field, String key, Object value)

@@ -26,12 +26,14 @@ import org.solrduplicates.core.similarity.Metadata;
  *     d7!annex1}, and that the parent of {@code d7!annex1page2}
  * @param fields the values of its fields, as texts; none is empty
  * @param firstSeen empty if it is the time of an update by Solr's clock
+ * @param isBare whether it came without a fingerprint
  */
 record ModelDocument(
     String id,
     SortedMap<String, List<String>> fields,
     Optional<Instant> firstSeen,
-    Columns columns) {
+    Columns columns,
+    boolean isBare) {
   private static final String ROOT = "!doc";
   private static final String DATE = "modified";
 
@@ -42,7 +44,7 @@ record ModelDocument(
 
   /** Makes a document without fields. */
   ModelDocument(String id) {
-    this(id, Collections.emptySortedMap(), Optional.empty(), Columns.NONE);
+    this(id, Collections.emptySortedMap(), Optional.empty(), Columns.NONE, false);
   }
 
   /** Returns the key of a root. */
@@ -88,15 +90,20 @@ record ModelDocument(
     SortedMap<String, List<String>> changed = new TreeMap<>(fields);
     changed.put(field, List.copyOf(values));
     changed.values().removeIf(List::isEmpty);
-    return new ModelDocument(id, changed, firstSeen, columns);
+    return new ModelDocument(id, changed, firstSeen, columns, isBare);
   }
 
   ModelDocument with(Columns others) {
-    return new ModelDocument(id, fields, firstSeen, others);
+    return new ModelDocument(id, fields, firstSeen, others, isBare);
   }
 
   ModelDocument seen(Optional<Instant> time) {
-    return new ModelDocument(id, fields, time, columns);
+    return new ModelDocument(id, fields, time, columns, isBare);
+  }
+
+  /** Returns the document with or without its fingerprint. */
+  ModelDocument bare(boolean bare) {
+    return new ModelDocument(id, fields, firstSeen, columns, bare);
   }
 
   /** Returns all that the index should have in its fields, but the fingerprint. */
@@ -120,9 +127,19 @@ record ModelDocument(
         .allMatch(field -> values(field).equals(other.values(field)));
   }
 
+  /** Returns whether both have the same values, but for the number that changes in place. */
+  boolean hasFieldsOf(ModelDocument other) {
+    return with("clicks", List.of()).fields.equals(other.with("clicks", List.of()).fields);
+  }
+
   /** Returns the fingerprint of the text, computed without Solr. */
   Optional<Fingerprint> fingerprint() {
     return new Fingerprinter().fingerprint(first("title"), String.join("\n", values("text")));
+  }
+
+  /** Returns the document as the job compares it, which reads fingerprints only. */
+  Optional<FoundDocument> printed() {
+    return isBare ? Optional.empty() : found();
   }
 
   /** Returns the document as it is compared, if it has words to compare. */
@@ -146,6 +163,7 @@ record ModelDocument(
   SortedMap<String, Object> stored() {
     SortedMap<String, Object> stored = new TreeMap<>();
     fingerprint()
+        .filter(any -> !isBare)
         .ifPresent(
             print -> {
               stored.putAll(stored(print));

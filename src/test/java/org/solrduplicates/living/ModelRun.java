@@ -87,6 +87,7 @@ final class ModelRun {
         case "crash" -> crash();
         case "cluster" -> cluster(operation);
         case "job" -> job(operation);
+        case "backfill" -> backfill();
         case "same", "different" -> decide(operation);
         case "revoke" -> revoke(operation.texts("ids"));
         default -> questions.ask(operation);
@@ -98,7 +99,7 @@ final class ModelRun {
   }
 
   private static String kind(Operation operation) {
-    return Stream.of("do", SentUpdate.POLICY, SentUpdate.ACTION)
+    return Stream.of("do", SentUpdate.BARE, SentUpdate.POLICY, SentUpdate.ACTION)
         .filter(operation::has)
         .map(key -> " " + operation.text(key))
         .reduce(operation.verb(), String::concat);
@@ -167,7 +168,7 @@ final class ModelRun {
   private void crash() {
     if (solr.isOneCore()) {
       solr.crash();
-      model.restarted();
+      model.crashed();
       commit(false);
     }
   }
@@ -197,6 +198,14 @@ final class ModelRun {
         model.restarted();
       }
     }
+    commit(false);
+  }
+
+  /** Makes all fingerprints that are missing. */
+  private void backfill() {
+    commit(false);
+    assertEquals("done", solr.run(LivingSolr.BACKFILL, List.of()), "state of the backfill");
+    model.backfill();
     commit(false);
   }
 
@@ -343,7 +352,7 @@ final class ModelRun {
 
   private void runJob(Operation operation) {
     List<String> filters = operation.texts("fq");
-    String state = solr.runJob(filters);
+    String state = solr.run(LivingSolr.GROUPS, filters);
     model.commit(false);
     adoptTimes();
     Predicate<ModelDocument> isSeen = Condition.all(filters).and(d -> isNumbered(d.id()));

@@ -91,6 +91,7 @@ final class RandomOperations {
       case 22 -> update(isNested ? this::removeChild : this::change);
       case 23 -> update(this::again);
       case 24, 25, 26 -> update(this::change);
+      case 27 -> below(4) == 0 ? Operation.of("backfill") : bare();
       default -> isPolicied ? policied() : update(this::whole);
     };
   }
@@ -388,6 +389,14 @@ final class RandomOperations {
     String b = below(4) == 0 ? any() : connected(a);
     String verb = any(List.of("same", "different", "different", "revoke"));
     return Operation.of(verb, "ids", List.of(a, b));
+  }
+
+  /** Documents without fingerprints, which each replica of a cloud has to have as such. */
+  private Operation bare() {
+    if (!isOneCore) {
+      planned.add(() -> Operation.of("commit", "soft", false));
+    }
+    return update(this::whole).with(SentUpdate.BARE);
   }
 
   /** Documents that a policy looks at before they are added. */

@@ -21,6 +21,9 @@ record SentUpdate(Model model, Map<String, Long> right) {
   /** The chain of which one bad document does not spoil the others. */
   static final String TOLERANT = "tolerant";
 
+  /** The chain by which documents come without fingerprints. */
+  static final String BARE = "bare";
+
   /** The argument that names the chain of a policy. */
   static final String POLICY = "policy";
 
@@ -38,6 +41,9 @@ record SentUpdate(Model model, Map<String, Long> right) {
     }
     if (operation.has(TOLERANT)) {
       request.setParam(UpdateParams.UPDATE_CHAIN, TOLERANT);
+    }
+    if (operation.has(BARE)) {
+      request.setParam(UpdateParams.UPDATE_CHAIN, BARE);
     }
     if (operation.has(POLICY)) {
       request.setParam(UpdateParams.UPDATE_CHAIN, operation.text(POLICY));

@@ -28,6 +28,7 @@ final class CollectionQuestions {
 
   private final LivingSolr solr;
   private final Model model;
+  private final Search asked;
   private final Search scope;
   private final int rows;
 
@@ -38,7 +39,8 @@ final class CollectionQuestions {
   CollectionQuestions(LivingSolr solr, Model model, List<String> filters, int rows) {
     this.solr = solr;
     this.model = model;
-    this.scope = new Search("*:*", filters);
+    this.asked = new Search("*:*", filters);
+    this.scope = new Search("*:*", model.filters(filters));
     this.rows = rows;
   }
 
@@ -56,7 +58,7 @@ final class CollectionQuestions {
   }
 
   private String[] params(String cursor, String... params) {
-    return scope.filtered(List.of("rows", "" + rows, "cursorMark", cursor), params);
+    return asked.filtered(List.of("rows", "" + rows, "cursorMark", cursor), params);
   }
 
   private SortedMap<Integer, List<ModelDocument>> grouped() {
@@ -200,7 +202,7 @@ final class CollectionQuestions {
     NamedList<?> found =
         solr.ask(
                 "/duplicates/histogram",
-                scope.filtered(List.of("dup.sample", "2000", "dup.candidates", "10000")))
+                asked.filtered(List.of("dup.sample", "2000", "dup.candidates", "10000")))
             .histogram()
             .orElseThrow();
     assertEquals(documents.size(), number(found, "documents"), "documents of the histogram");

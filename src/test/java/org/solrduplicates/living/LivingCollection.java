@@ -175,8 +175,8 @@ final class LivingCollection implements LivingSolr {
   }
 
   @Override
-  public void configure(String threshold) {
-    if (!threshold.equals(Model.DEFAULT_THRESHOLD)) {
+  public void configure(String threshold, String filter) {
+    if (!threshold.equals(Model.DEFAULT_THRESHOLD) || !filter.isEmpty()) {
       throw new UnsupportedOperationException();
     }
   }

@@ -4,6 +4,7 @@ package org.solrduplicates.living;
 import static org.solrduplicates.solr.TestCore.replaced;
 import static org.solrduplicates.solr.TestCore.with;
 
+import java.util.function.UnaryOperator;
 import org.solrduplicates.solr.Updates;
 import org.solrduplicates.solr.decision.DecidedCore;
 
@@ -103,12 +104,19 @@ final class LivingConfiguration {
         .apply(shipped);
   }
 
-  /** Returns the same with another threshold. */
-  static String config(String shipped, String threshold) {
+  /** Returns the same with another threshold, and with a filter unless it is empty. */
+  static String config(String shipped, String threshold, String filter) {
     return replaced(
             "<str name=\"dup.threshold\">0.7</str>",
             "<str name=\"dup.threshold\">" + threshold + "</str>")
+        .andThen(file -> filter.isEmpty() ? file : filtered(filter).apply(file))
         .apply(config(shipped));
+  }
+
+  private static UnaryOperator<String> filtered(String filter) {
+    String handler = "<requestHandler name=\"/duplicates\" class=\"solr.SearchHandler\">";
+    String appended = "<lst name=\"appends\"><str name=\"fq\">" + filter + "</str></lst>";
+    return replaced(handler, handler + appended);
   }
 
   /** Documents have documents below them, several values of their text, and a number in place. */

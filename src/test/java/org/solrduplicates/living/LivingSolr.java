@@ -25,8 +25,12 @@ interface LivingSolr extends AutoCloseable {
 
   void reload();
 
-  /** Changes the threshold in the configuration, and loads it. */
-  void configure(String threshold);
+  /**
+   * Changes the configuration, and loads it.
+   *
+   * @param filter a filter of all questions about duplicates, or an empty text
+   */
+  void configure(String threshold, String filter);
 
   /** Ends without writing down what was not committed, and starts again. */
   void crash();

@@ -50,6 +50,7 @@ final class Model {
   private long updates;
   private final List<PairConstraint> decisions = new ArrayList<>();
   private String threshold = DEFAULT_THRESHOLD;
+  private String filter = "";
   private String jobThreshold = "";
   private Map<String, ModelPolicy> policies = new TreeMap<>();
   private List<Map<String, Object>> report = List.of();
@@ -94,7 +95,7 @@ final class Model {
 
   /** Returns whether questions may be answered by the groups of the last job. */
   boolean hasJob() {
-    return jobThreshold.equals(threshold);
+    return jobThreshold.equals(configuration());
   }
 
   /** Returns whether there was ever a document below another one, after which they need not be. */
@@ -104,7 +105,7 @@ final class Model {
 
   /** Takes note of a job that is done, of all documents or of some. */
   void job(boolean whole) {
-    jobThreshold = whole && decisions.isEmpty() ? threshold : "";
+    jobThreshold = whole && decisions.isEmpty() ? configuration() : "";
   }
 
   /** Returns the settings of the handlers, with some parameters of a request. */
@@ -115,9 +116,19 @@ final class Model {
                 .or(() -> key.equals("dup.threshold") ? Optional.of(threshold) : Optional.empty()));
   }
 
-  /** Changes the threshold of the handlers. */
-  void threshold(String other) {
-    threshold = other;
+  private String configuration() {
+    return threshold + " " + filter;
+  }
+
+  /** Returns what the configuration and a user filter by. */
+  List<String> filters(List<String> user) {
+    return Stream.concat(user.stream(), Stream.of(filter).filter(any -> !any.isEmpty())).toList();
+  }
+
+  /** Changes the threshold and the filter of the handlers. */
+  void configure(String otherThreshold, String otherFilter) {
+    threshold = otherThreshold;
+    filter = otherFilter;
   }
 
   /** Returns all decisions, whether their texts are still those of their documents or not. */
@@ -149,9 +160,15 @@ final class Model {
     decisions.removeIf(d -> both.equals(Set.of(d.a().id(), d.b().id())));
   }
 
-  /** Returns what a search can see and compare. */
-  List<FoundDocument> comparable() {
-    return visible.values().stream().flatMap(document -> document.found().stream()).toList();
+  /** Returns the documents with words to compare that a user with some filters sees. */
+  List<FoundDocument> comparable(List<String> user) {
+    return new Search("*:*", filters(user))
+        .matches(this).stream().flatMap(document -> document.found().stream()).toList();
+  }
+
+  /** Returns whether a user with some filters sees a document. */
+  boolean sees(String id, List<String> user) {
+    return visible.containsKey(id) && Condition.all(filters(user)).test(visible.get(id));
   }
 
   ModelDocument get(String id) {

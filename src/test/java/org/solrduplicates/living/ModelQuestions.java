@@ -17,7 +17,6 @@ import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.core.constraint.PairConstraints;
-import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.core.group.VersionGroup;
@@ -50,13 +49,12 @@ final class ModelQuestions {
       case "check" -> check(question.texts("text"), question.texts("title"));
       case "duplicates" -> {
         String id = question.text("id");
-        Search user = new Search("*:*", question.texts("fq"));
-        if (user.matches(model).stream().anyMatch(d -> d.id().equals(id))) {
+        if (model.sees(id, question.texts("fq"))) {
           // More-Like-This finds documents without fingerprints, but not for sure
           boolean isSearched =
               !model.decisions().isEmpty()
                   || model.visible().values().stream().anyMatch(ModelDocument::isBare);
-          duplicates(id, isSearched ? "every" : question.text("sources"), user);
+          duplicates(id, isSearched ? "every" : question.text("sources"), question.texts("fq"));
         }
       }
       default -> throw new IllegalArgumentException(question.verb());
@@ -254,7 +252,7 @@ final class ModelQuestions {
       return;
     }
     VersionGroup group =
-        new Oracle(model.comparable(), model.settings(ALL))
+        new Oracle(model.comparable(List.of()), model.settings(ALL))
             .group(sent.found().get(), PairConstraints.NONE);
     assertEquals(
         Verdict.of(group, DuplicateSettings.defaults().minTokens(), Set.of()).kind().label(),
@@ -263,18 +261,16 @@ final class ModelQuestions {
   }
 
   /** By the sources of every day, each link to any member leads on; and so by all comparisons. */
-  private void duplicates(String pivot, String sources, Search user) {
+  private void duplicates(String pivot, String sources, List<String> filters) {
     boolean isUsual = !sources.equals("every");
     Map<String, String> params = new TreeMap<>(ALL);
     if (!sources.equals("all")) {
       params.put("dup.sources", isUsual ? "exact,bytes,sketch,title,mlt" : "every");
     }
-    List<FoundDocument> seen =
-        user.matches(model).stream().flatMap(document -> document.found().stream()).toList();
-    Oracle oracle = new Oracle(seen, model.settings(params));
+    Oracle oracle = new Oracle(model.comparable(filters), model.settings(params));
     List<String> asked = new ArrayList<>(List.of("id", pivot, "fl", "id,score", "rows", MANY));
     params.forEach((key, value) -> asked.addAll(List.of(key, value)));
-    Answer answer = solr.ask("/duplicates", user.filtered(asked));
+    Answer answer = solr.ask("/duplicates", new Search("*:*", filters).filtered(asked));
     SortedMap<String, Float> found = new TreeMap<>();
     for (SolrDocument document : answer.response()) {
       found.put((String) document.getFirstValue("id"), (Float) document.getFirstValue("score"));

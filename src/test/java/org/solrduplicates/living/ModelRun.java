@@ -47,7 +47,7 @@ final class ModelRun {
     solr.update(new UpdateRequest().deleteByQuery("*:*"));
     solr.forgetDecisions();
     commitAll(false);
-    solr.configure(Model.DEFAULT_THRESHOLD);
+    solr.configure(Model.DEFAULT_THRESHOLD, "");
   }
 
   /** Returns how often what was done. */
@@ -83,7 +83,7 @@ final class ModelRun {
         case "commit" -> commit(operation.arguments().get("soft") == Boolean.TRUE);
         case "rollback" -> rollback();
         case "reload" -> reload();
-        case "threshold" -> configure(operation.text("is"));
+        case "threshold" -> configure(operation.text("is"), operation.text("filter"));
         case "crash" -> crash();
         case "cluster" -> cluster(operation);
         case "job" -> job(operation);
@@ -157,9 +157,9 @@ final class ModelRun {
   }
 
   /** Solr loads a core with another configuration as it loads it again. */
-  private void configure(String threshold) {
-    solr.configure(threshold);
-    model.threshold(threshold);
+  private void configure(String threshold, String filter) {
+    solr.configure(threshold, filter);
+    model.configure(threshold, filter);
     model.restarted();
     committed(false);
   }
@@ -355,7 +355,8 @@ final class ModelRun {
     String state = solr.run(LivingSolr.GROUPS, filters);
     model.commit(false);
     adoptTimes();
-    Predicate<ModelDocument> isSeen = Condition.all(filters).and(d -> isNumbered(d.id()));
+    Predicate<ModelDocument> isSeen =
+        Condition.all(model.filters(filters)).and(d -> isNumbered(d.id()));
     List<ModelDocument> seen = model.visible().values().stream().filter(isSeen).toList();
     Grouping grouping = new Grouping(seen, model.settings(Map.of()), model.decisions());
     boolean isGrouped = seen.stream().anyMatch(document -> document.columns().group() != 0);

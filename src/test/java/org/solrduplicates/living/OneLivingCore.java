@@ -43,9 +43,10 @@ final class OneLivingCore implements LivingSolr {
   }
 
   @Override
-  public void configure(String threshold) {
+  public void configure(String threshold, String filter) {
     core.reconfigure(
-        config -> LivingConfiguration.config(config, threshold), LivingConfiguration::schema);
+        config -> LivingConfiguration.config(config, threshold, filter),
+        LivingConfiguration::schema);
   }
 
   @Override

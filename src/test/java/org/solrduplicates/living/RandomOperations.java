@@ -100,7 +100,7 @@ final class RandomOperations {
     return switch (below(8)) {
       case 0 -> Operation.of("reload");
       case 1, 5 -> Operation.of("crash");
-      case 4 -> Operation.of("threshold", "is", any(List.of("0.7", "0.7", "0.6", "0.8")));
+      case 4 -> configuration();
       case 6, 7 -> step();
       default -> Operation.of("rollback");
     };
@@ -119,6 +119,13 @@ final class RandomOperations {
     }
     String type = any(List.of("NRT", "PULL"));
     return Operation.of("cluster", "do", step, "at", below(60), "type", type);
+  }
+
+  private Operation configuration() {
+    String threshold = any(List.of("0.7", "0.7", "0.6", "0.8"));
+    return below(2) == 0
+        ? Operation.of("threshold", "is", threshold)
+        : Operation.of("threshold", "is", threshold, "filter", filter());
   }
 
   private Operation commit() {
@@ -188,7 +195,7 @@ final class RandomOperations {
 
   /** Returns a document that links connect with one, or the same if there is none. */
   private String connected(String id) {
-    Oracle oracle = new Oracle(model.comparable(), model.settings(Map.of()));
+    Oracle oracle = new Oracle(model.comparable(List.of()), model.settings(Map.of()));
     List<String> connected =
         oracle.compares(id) ? List.copyOf(oracle.connected(id).keySet()) : List.of();
     return connected.isEmpty() ? id : any(connected);

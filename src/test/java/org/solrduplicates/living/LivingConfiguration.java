@@ -6,6 +6,7 @@ import static org.solrduplicates.solr.TestCore.with;
 
 import java.util.function.UnaryOperator;
 import org.solrduplicates.solr.Updates;
+import org.solrduplicates.solr.collection.Gate;
 import org.solrduplicates.solr.decision.DecidedCore;
 
 /** The shipped configuration, with what updates of all kinds need. */
@@ -43,6 +44,9 @@ final class LivingConfiguration {
         <processor class="solr.RunUpdateProcessorFactory"/>
       </updateRequestProcessorChain>
       """;
+
+  private static final String GATE =
+      "<queryParser name=\"gate\" class=\"" + Gate.class.getName() + "\"/>";
 
   private static final String UPDATES =
       "<updateProcessor name=\"updates\" class=\"" + Updates.class.getName() + "\"/>";
@@ -95,6 +99,7 @@ final class LivingConfiguration {
         .andThen(
             with(
                 UPDATES
+                    + GATE
                     + TOLERANT
                     + BARE
                     + EVERY

@@ -58,7 +58,18 @@ interface LivingSolr extends AutoCloseable {
 
   /** Runs a job with some filters to its end, and returns the state that it ends in. */
   default String run(String path, List<String> filters) {
-    post(path, "{\"command\":\"start\"}", Map.of("fq", filters.toArray(String[]::new)));
+    command("start", path, filters);
+    return end(path);
+  }
+
+  /** Sends a command to a job. */
+  default void command(String command, String path, List<String> filters) {
+    String body = "{\"command\":\"" + command + "\"}";
+    post(path, body, Map.of("fq", filters.toArray(String[]::new)));
+  }
+
+  /** Waits for the end of a job, and returns the state that it ends in. */
+  default String end(String path) {
     Waiting.until("the end of the job", () -> !"running".equals(state(path)));
     settle();
     return state(path);

@@ -147,7 +147,7 @@ final class Model {
 
   private TextVersion textVersion(String id) throws Impossible {
     Optional<FoundDocument> found =
-        Optional.ofNullable(visible.get(id)).flatMap(ModelDocument::found);
+        sees(id, List.of()) ? visible.get(id).found() : Optional.empty();
     require(found.isPresent(), "a decision needs two documents with words");
     return found.get().textVersion();
   }
@@ -155,7 +155,7 @@ final class Model {
   /** Revokes the decisions on two documents, whatever their texts are now. */
   void revoke(String a, String b) throws Impossible {
     require(!a.equals(b), "a decision needs two documents");
-    require(visible.containsKey(a) && visible.containsKey(b), "both documents must be seen");
+    require(sees(a, List.of()) && sees(b, List.of()), "both documents must be seen");
     Set<String> both = Set.of(a, b);
     decisions.removeIf(d -> both.equals(Set.of(d.a().id(), d.b().id())));
   }

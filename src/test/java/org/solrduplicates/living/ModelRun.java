@@ -25,6 +25,7 @@ import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.core.constraint.PairConstraint.Kind;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.Updates;
+import org.solrduplicates.solr.collection.Gate;
 import org.solrduplicates.solr.decision.DecidedCore;
 
 /** Operations one after the other from an empty index on; Solr must always be as the model. */
@@ -87,6 +88,7 @@ final class ModelRun {
         case "crash" -> crash();
         case "cluster" -> cluster(operation);
         case "job" -> job(operation);
+        case "abort" -> abort(operation.number("at"));
         case "backfill" -> backfill();
         case "same", "different" -> decide(operation);
         case "revoke" -> revoke(operation.texts("ids"));
@@ -192,6 +194,10 @@ final class ModelRun {
         commit(false);
         solr.cluster(step);
         model.restore(saved.get());
+      }
+      case "kill" -> {
+        solr.cluster(step);
+        model.crashed();
       }
       default -> {
         solr.cluster(step);
@@ -341,6 +347,23 @@ final class ModelRun {
       Updates.reset();
     }
     model.apply(held);
+  }
+
+  /** Stops a job before one of its questions to the index; it has written nothing but a commit. */
+  private void abort(int question) throws Model.Impossible {
+    if (!solr.isOneCore()) {
+      throw new Model.Impossible("only a job of one core is held");
+    }
+    Gate.holdAt(question);
+    try {
+      solr.command("start", LivingSolr.GROUPS, List.of(Gate.FILTER));
+      Gate.awaitJob();
+      solr.command("abort", LivingSolr.GROUPS, List.of());
+    } finally {
+      Gate.open();
+    }
+    assertEquals("aborted", solr.end(LivingSolr.GROUPS), "state of the job");
+    committed(false);
   }
 
   /**

@@ -135,7 +135,8 @@ final class RandomOperations {
   private Operation job() {
     return switch (below(isOneCore ? 7 : 4)) {
       case 0, 1 -> Operation.of("job", "fq", List.of(filter()));
-      case 4, 5, 6 -> held();
+      case 4, 5 -> held();
+      case 6 -> Operation.of("abort", "at", 3 + below(3));
       default -> Operation.of("job");
     };
   }

@@ -18,7 +18,7 @@ import org.solrduplicates.core.NoHang;
  * groups), coverage (if a group has different texts), number, commit, unseen.
  */
 public final class Gate extends QParserPlugin {
-  static final String FILTER = "{!gate}";
+  public static final String FILTER = "{!gate}";
   static final int SUMMARY = 3;
   static final int COMPARE = 6;
   static final int NUMBER = 9;
@@ -46,12 +46,12 @@ public final class Gate extends QParserPlugin {
   }
 
   /** Holds the next job before the question of a number. */
-  static void holdAt(int question) {
+  public static void holdAt(int question) {
     hold = new Hold(question);
   }
 
   /** Waits until the job stands before the gate. */
-  static void awaitJob() {
+  public static void awaitJob() {
     NoHang.await(hold.arrived);
   }
 
@@ -63,7 +63,7 @@ public final class Gate extends QParserPlugin {
   }
 
   /** Lets the job go on. */
-  static void open() {
+  public static void open() {
     hold.opened.countDown();
   }
 

@@ -103,7 +103,7 @@ final class ModelRun {
   private static String kind(Operation operation) {
     return Stream.of("do", SentUpdate.BARE, SentUpdate.POLICY, SentUpdate.ACTION)
         .filter(operation::has)
-        .map(key -> " " + operation.text(key))
+        .map(key -> " " + operation.text(key).replace("true", key))
         .reduce(operation.verb(), String::concat);
   }
 

@@ -44,6 +44,7 @@ final class LivingCollection implements LivingSolr {
 
   private final Path home;
   private final TestCloud cloud;
+  private boolean isChanged;
   private int asked;
   private int backups;
   private Set<String> saved = Set.of();
@@ -80,6 +81,7 @@ final class LivingCollection implements LivingSolr {
   @Override
   public void reset() {
     reset(SHARDS);
+    isChanged = false;
   }
 
   @Override
@@ -97,8 +99,14 @@ final class LivingCollection implements LivingSolr {
       case "restore" -> restore();
       default -> throw new IllegalArgumentException(step.toString());
     }
+    isChanged |= !step.text("do").equals("create");
     cloud.waitForActive(NAME);
     cloud.waitForActive(DecidedCore.COMPANION);
+  }
+
+  @Override
+  public boolean mayRecover() {
+    return isChanged;
   }
 
   /** One more replica of a shard; if there is one more already, one of the same type leaves. */

@@ -45,6 +45,12 @@ interface LivingSolr extends AutoCloseable {
    */
   void cluster(Operation step) throws Model.Impossible;
 
+  /**
+   * Whether a replica may recover at any time. Solr commits for it on the leader, so that replicas
+   * that copy the index show updates which were not committed yet.
+   */
+  boolean mayRecover();
+
   Answer ask(String path, String... params);
 
   /** Waits until all replicas show what was committed. */

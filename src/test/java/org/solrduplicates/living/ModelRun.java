@@ -92,7 +92,12 @@ final class ModelRun {
         case "backfill" -> backfill();
         case "same", "different" -> decide(operation);
         case "revoke" -> revoke(operation.texts("ids"));
-        default -> questions.ask(operation);
+        default -> {
+          if (solr.mayRecover()) {
+            commit(false);
+          }
+          questions.ask(operation);
+        }
       }
       note(kind(operation));
     } catch (Model.Impossible e) {

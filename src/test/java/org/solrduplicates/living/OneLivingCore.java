@@ -101,6 +101,11 @@ final class OneLivingCore implements LivingSolr {
   }
 
   @Override
+  public boolean mayRecover() {
+    return false;
+  }
+
+  @Override
   public Answer ask(String path, String... params) {
     return core.ask(path, params);
   }

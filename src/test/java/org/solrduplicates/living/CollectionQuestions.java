@@ -19,7 +19,6 @@ import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.solr.Answer;
 
 /** Questions on all documents that a user sees, of which each answer must be that of the model. */
@@ -140,34 +139,34 @@ final class CollectionQuestions {
 
   /** All pairs of groups that are versions of each other. */
   void links() {
-    DuplicateSettings settings = model.settings(ModelQuestions.ALL);
-    List<String> expected = new ArrayList<>();
-    grouped()
-        .forEach(
-            (number, group) ->
-                pairs(
-                    found(group),
-                    (a, b) -> {
-                      Oracle oracle = new Oracle(List.of(), settings);
-                      if (oracle.isLink(a, b)) {
-                        expected.add(
-                            number
-                                + " "
-                                + new TreeSet<>(List.of(a.id(), b.id()))
-                                + " "
-                                + (float) oracle.similarity(a, b));
-                      }
-                    }));
+    List<String> expected =
+        grouped().entrySet().stream()
+            .flatMap(group -> links(group.getKey(), found(group.getValue())).stream())
+            .sorted()
+            .toList();
     List<String> found =
         list(
             "/duplicates/links",
-            row ->
-                row.get("group")
-                    + " "
-                    + new TreeSet<>(List.of((String) row.get("a"), (String) row.get("b")))
-                    + " "
-                    + row.get("similarity"));
-    assertEquals(expected.stream().sorted().toList(), found.stream().sorted().toList(), "links");
+            row -> link(row.get("group"), row.get("a"), row.get("b"), row.get("similarity")));
+    assertEquals(expected, found.stream().sorted().toList(), "links");
+  }
+
+  private List<String> links(int group, List<FoundDocument> members) {
+    Oracle oracle = new Oracle(List.of(), model.settings(ModelQuestions.ALL));
+    List<String> links = new ArrayList<>();
+    pairs(
+        members,
+        (a, b) -> {
+          if (oracle.isLink(a, b)) {
+            links.add(link(group, a.id(), b.id(), (float) oracle.similarity(a, b)));
+          }
+        });
+    return links;
+  }
+
+  /** Returns a link as a line, whichever of both documents comes first. */
+  private static String link(Object group, Object a, Object b, Object similarity) {
+    return group + " " + new TreeSet<>(List.of((String) a, (String) b)) + " " + similarity;
   }
 
   private static List<FoundDocument> found(Collection<ModelDocument> documents) {

@@ -175,11 +175,9 @@ final class LivingCollection implements LivingSolr {
    * Commits first. Else Solr commits as it reloads, and gives that the time of the commit before,
    * so that replicas which compare only this time do not copy it.
    */
-  @Override
-  public void reload() {
+  private void reload() {
     cloud.commit(NAME);
     cloud.run(CollectionAdminRequest.reloadCollection(NAME));
-    cloud.waitForActive(NAME);
   }
 
   @Override
@@ -187,11 +185,6 @@ final class LivingCollection implements LivingSolr {
     if (!threshold.equals(Model.DEFAULT_THRESHOLD) || !filter.isEmpty()) {
       throw new UnsupportedOperationException();
     }
-  }
-
-  @Override
-  public void crash() {
-    throw new UnsupportedOperationException();
   }
 
   /** A replica that missed an update recovers from its leader after Solr has accepted it. */

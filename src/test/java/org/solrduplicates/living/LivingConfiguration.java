@@ -4,6 +4,9 @@ package org.solrduplicates.living;
 import static org.solrduplicates.solr.TestCore.replaced;
 import static org.solrduplicates.solr.TestCore.with;
 
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.solrduplicates.solr.Updates;
 import org.solrduplicates.solr.collection.Gate;
@@ -22,8 +25,9 @@ final class LivingConfiguration {
       <field name="dup_score" type="pfloat" indexed="true" stored="false"/>
       """;
 
-  /** The number of documents that a policy remembers. */
-  static final int WINDOW = 20;
+  /** The chains of policies, and how many documents each remembers. */
+  static final SortedMap<String, Integer> POLICIES =
+      new TreeMap<>(Map.of("near", 20, "same-text", 2));
 
   private static final String TOLERANT =
       """
@@ -86,8 +90,12 @@ final class LivingConfiguration {
 
   private LivingConfiguration() {}
 
-  private static String policy(String from, int window) {
-    return POLICY.replace("FROM", from).replace("WINDOW", Integer.toString(window));
+  private static String policies() {
+    StringBuilder all = new StringBuilder();
+    POLICIES.forEach(
+        (from, window) ->
+            all.append(POLICY.replace("FROM", from).replace("WINDOW", Integer.toString(window))));
+    return all.toString();
   }
 
   /**
@@ -96,15 +104,7 @@ final class LivingConfiguration {
   static String config(String shipped) {
     return replaced("<maxTime>15000</maxTime>", "<maxTime>-1</maxTime>")
         .andThen(replaced("post-processor=\"duplicates\"", "post-processor=\"updates,duplicates\""))
-        .andThen(
-            with(
-                UPDATES
-                    + GATE
-                    + TOLERANT
-                    + BARE
-                    + EVERY
-                    + policy("near", WINDOW)
-                    + policy("same-text", 2)))
+        .andThen(with(UPDATES + GATE + TOLERANT + BARE + EVERY + policies()))
         .andThen(DecidedCore::decided)
         .apply(shipped);
   }

@@ -23,8 +23,6 @@ interface LivingSolr extends AutoCloseable {
   /** Sends an update, and returns the answer. */
   NamedList<Object> update(UpdateRequest update);
 
-  void reload();
-
   /**
    * Changes the configuration, and loads it.
    *
@@ -32,14 +30,12 @@ interface LivingSolr extends AutoCloseable {
    */
   void configure(String threshold, String filter);
 
-  /** Ends without writing down what was not committed, and starts again. */
-  void crash();
-
   /** Makes ready for another run what a step of the cluster may have changed. */
   void reset();
 
   /**
-   * Does a step that operators do with a cluster.
+   * Does a step that operators do with a cluster. A kill ends without writing down what was not
+   * committed; what was sent is in the log, from which Solr takes it.
    *
    * @throws Model.Impossible if it has no meaning here; then nothing is done
    */

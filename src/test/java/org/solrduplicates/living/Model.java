@@ -71,8 +71,8 @@ final class Model {
 
   /** Forgets what only the core remembered. */
   void restarted() {
-    policies.put("near", new ModelPolicy(true, LivingConfiguration.WINDOW));
-    policies.put("same-text", new ModelPolicy(false, 2));
+    LivingConfiguration.POLICIES.forEach(
+        (chain, most) -> policies.put(chain, new ModelPolicy(chain, most)));
   }
 
   /** Returns what the answer to the last update has about duplicates. */

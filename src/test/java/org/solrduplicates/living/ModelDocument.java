@@ -34,6 +34,9 @@ record ModelDocument(
     Optional<Instant> firstSeen,
     Columns columns,
     boolean isBare) {
+  /** The number of phrases by which the index finds a document. */
+  static final int PHRASES = 24;
+
   private static final String ROOT = "!doc";
   private static final String DATE = "modified";
 
@@ -117,6 +120,11 @@ record ModelDocument(
     return values(field).stream().findFirst().orElse("");
   }
 
+  /** Returns the whole text, a line for each value. */
+  String text() {
+    return String.join("\n", values("text"));
+  }
+
   private Metadata metadata() {
     return new Metadata(first("title"), first("path"), first("author"), "");
   }
@@ -134,7 +142,7 @@ record ModelDocument(
 
   /** Returns the fingerprint of the text, computed without Solr. */
   Optional<Fingerprint> fingerprint() {
-    return new Fingerprinter().fingerprint(first("title"), String.join("\n", values("text")));
+    return new Fingerprinter().fingerprint(first("title"), text());
   }
 
   /** Returns the document as the job compares it, which reads fingerprints only. */
@@ -190,6 +198,6 @@ record ModelDocument(
         "dup_text_hash",
         new TreeSet<>(List.of(print.text().toTerm())),
         "dup_sketch",
-        new TreeSet<>(print.sketch().terms(24)));
+        new TreeSet<>(print.sketch().terms(PHRASES)));
   }
 }

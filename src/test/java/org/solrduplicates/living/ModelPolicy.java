@@ -32,9 +32,8 @@ import org.solrduplicates.core.similarity.Verifier;
 final class ModelPolicy {
   private static final String NEAR = "near";
   private static final String TAGGED = "dup_of";
-  private static final int PHRASES = 24;
 
-  private final boolean isNear;
+  private final String chain;
   private final int most;
   private final Map<String, Recent> window = new LinkedHashMap<>();
 
@@ -74,16 +73,16 @@ final class ModelPolicy {
       Optional<Map<String, Object>> row) {}
 
   /**
-   * @param isNear whether not only the same characters count
+   * @param chain {@code near}, or {@code same-text} if only the same characters count
    * @param most the number of documents that are remembered
    */
-  ModelPolicy(boolean isNear, int most) {
-    this.isNear = isNear;
+  ModelPolicy(String chain, int most) {
+    this.chain = chain;
     this.most = most;
   }
 
   ModelPolicy copy() {
-    ModelPolicy copy = new ModelPolicy(isNear, most);
+    ModelPolicy copy = new ModelPolicy(chain, most);
     copy.window.putAll(window);
     return copy;
   }
@@ -113,13 +112,14 @@ final class ModelPolicy {
     Optional<FoundDocument> found = sent.found();
     Optional<Twin> twin =
         found.flatMap(
-            pivot -> new Search(pivot, text(sent), isTag, settings).twin(visible, now, action));
+            pivot ->
+                new TwinSearch(pivot, sent.text(), isTag, settings).twin(visible, now, action));
     boolean isCopy = twin.filter(Twin::mayReplace).isPresent();
     boolean isRefused = isCopy && action.equals("reject");
     boolean isSkipped = isCopy && action.equals("skip") && !now.containsKey(sent.id());
     if (!isRefused && !isSkipped) {
       forget(sent.id());
-      found.ifPresent(pivot -> remember(new Recent(pivot, text(sent), isTag && twin.isPresent())));
+      found.ifPresent(pivot -> remember(new Recent(pivot, sent.text(), isTag && twin.isPresent())));
     }
     return new Decision(
         isRefused,
@@ -150,23 +150,15 @@ final class ModelPolicy {
     return row;
   }
 
-  private static String text(ModelDocument document) {
-    return String.join("\n", document.values("text"));
-  }
-
-  private static double rounded(double value) {
-    return Math.round(value * 1e4) / 1e4;
-  }
-
   /** The search for a twin of one document. */
-  private final class Search {
+  private final class TwinSearch {
     private final FoundDocument pivot;
     private final String text;
     private final boolean isTag;
     private final DuplicateSettings settings;
     private final Verifier verifier;
 
-    Search(FoundDocument pivot, String text, boolean isTag, DuplicateSettings settings) {
+    TwinSearch(FoundDocument pivot, String text, boolean isTag, DuplicateSettings settings) {
       this.pivot = pivot;
       this.text = text;
       this.isTag = isTag;
@@ -198,7 +190,7 @@ final class ModelPolicy {
               .toList();
       Set<String> exact =
           others.stream()
-              .filter(other -> text(other).equals(text))
+              .filter(other -> other.text().equals(text))
               .map(ModelDocument::id)
               .collect(Collectors.toSet());
       List<FoundDocument> compared =
@@ -219,7 +211,7 @@ final class ModelPolicy {
     }
 
     private boolean counts(Twin twin) {
-      return isNear || twin.isSame();
+      return chain.equals(NEAR) || twin.isSame();
     }
 
     /** Returns the duplicates that the policy remembers. */
@@ -242,7 +234,7 @@ final class ModelPolicy {
     }
 
     private static List<String> phrases(FoundDocument document) {
-      return document.fingerprint().sketch().terms(PHRASES);
+      return document.fingerprint().sketch().terms(ModelDocument.PHRASES);
     }
 
     private boolean isSameWords(FoundDocument other) {
@@ -256,8 +248,8 @@ final class ModelPolicy {
           other.id(),
           isSameWords(other) && isExact,
           isSameWords(other) && !isExact,
-          rounded(similarity),
-          rounded(coverage),
+          Oracle.fourDigits(similarity),
+          Oracle.fourDigits(coverage),
           isLongEnough && coverage >= settings.threshold(),
           isRecent);
     }
@@ -281,7 +273,7 @@ final class ModelPolicy {
       if (current == null) {
         return false;
       }
-      String known = text(current);
+      String known = current.text();
       Recent remembered = window.get(twin.id());
       String wanted =
           twin.isSame() ? text : twin.isRecent() && remembered != null ? remembered.text() : known;

@@ -83,9 +83,7 @@ final class ModelRun {
         case "update", "delete", "deleteByQuery" -> update(operation);
         case "commit" -> commit(operation.arguments().get("soft") == Boolean.TRUE);
         case "rollback" -> rollback();
-        case "reload" -> reload();
-        case "threshold" -> configure(operation.text("is"), operation.text("filter"));
-        case "crash" -> crash();
+        case "configure" -> configure(operation.text("threshold"), operation.text("filter"));
         case "cluster" -> cluster(operation);
         case "job" -> job(operation);
         case "abort" -> abort(operation.number("at"));
@@ -152,32 +150,12 @@ final class ModelRun {
     return (Long) found.getFieldValue("_version_");
   }
 
-  /** One core writes down all that was done before it is loaded again, and shows it. */
-  private void reload() {
-    solr.reload();
-    model.restarted();
-    if (solr.isOneCore()) {
-      committed(false);
-    } else {
-      commit(false);
-    }
-  }
-
   /** Solr loads a core with another configuration as it loads it again. */
   private void configure(String threshold, String filter) {
     solr.configure(threshold, filter);
     model.configure(threshold, filter);
     model.restarted();
     committed(false);
-  }
-
-  /** What was sent is in the log, from which Solr takes it. */
-  private void crash() {
-    if (solr.isOneCore()) {
-      solr.crash();
-      model.crashed();
-      commit(false);
-    }
   }
 
   /** A backup has what was committed; any other step must not lose what was not. */
@@ -209,7 +187,11 @@ final class ModelRun {
         model.restarted();
       }
     }
-    commit(false);
+    if (step.text("do").equals("reload") && solr.isOneCore()) {
+      committed(false); // Solr commits as it loads a core again
+    } else {
+      commit(false);
+    }
   }
 
   /** Makes all fingerprints that are missing. */

@@ -38,20 +38,10 @@ final class OneLivingCore implements LivingSolr {
   }
 
   @Override
-  public void reload() {
-    core.reload();
-  }
-
-  @Override
   public void configure(String threshold, String filter) {
     core.reconfigure(
         config -> LivingConfiguration.config(config, threshold, filter),
         LivingConfiguration::schema);
-  }
-
-  @Override
-  public void crash() {
-    startAgain(TestCore::afterCrash);
   }
 
   private interface Start {
@@ -81,7 +71,8 @@ final class OneLivingCore implements LivingSolr {
   public void cluster(Operation step) throws Model.Impossible {
     switch (step.text("do")) {
       case "restart" -> startAgain(TestCore::restarted);
-      case "kill" -> crash();
+      case "kill" -> startAgain(TestCore::afterCrash);
+      case "reload" -> core.reload();
       case "backup" -> replicate("backup", "b" + ++backups, "details", "backup");
       case "restore" -> replicate("restore", "b" + backups, "restorestatus");
       default -> throw new Model.Impossible("it takes a cluster");

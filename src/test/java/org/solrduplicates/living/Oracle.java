@@ -110,7 +110,11 @@ final class Oracle {
 
   /** Returns a similarity as it is written. */
   static float rounded(double similarity) {
-    return (float) (Math.round(similarity * 1e4) / 1e4);
+    return (float) fourDigits(similarity);
+  }
+
+  static double fourDigits(double value) {
+    return Math.round(value * 1e4) / 1e4;
   }
 
   /**

@@ -98,8 +98,8 @@ final class RandomOperations {
 
   private Operation seldom() {
     return switch (below(8)) {
-      case 0 -> Operation.of("reload");
-      case 1, 5 -> Operation.of("crash");
+      case 0 -> step("reload");
+      case 1, 5 -> step("kill");
       case 4 -> configuration();
       case 6, 7 -> step();
       default -> Operation.of("rollback");
@@ -117,6 +117,10 @@ final class RandomOperations {
       isSaved = !isSaved;
       step = isSaved ? "backup" : "restore";
     }
+    return step(step);
+  }
+
+  private Operation step(String step) {
     String type = any(List.of("NRT", "PULL"));
     return Operation.of("cluster", "do", step, "at", below(60), "type", type);
   }
@@ -124,8 +128,8 @@ final class RandomOperations {
   private Operation configuration() {
     String threshold = any(List.of("0.7", "0.7", "0.6", "0.8"));
     return below(2) == 0
-        ? Operation.of("threshold", "is", threshold)
-        : Operation.of("threshold", "is", threshold, "filter", filter());
+        ? Operation.of("configure", "threshold", threshold)
+        : Operation.of("configure", "threshold", threshold, "filter", filter());
   }
 
   private Operation commit() {

@@ -119,7 +119,7 @@ class FilterSolrTest extends OneCoreTest {
 
   /** Of the second nothing is left after its analysis. */
   @ParameterizedTest
-  @ValueSource(strings = {"id:nobody", "text:\"...\""})
+  @ValueSource(strings = {"id:none", "text:\"...\""})
   void aFilterThatMatchesNothingHidesThePivot(String filter) {
     addCopies("a", "b");
 

@@ -86,15 +86,19 @@ class FirstSeenTest {
     assertEquals(Optional.of(expected), firstSeen(id));
   }
 
-  @Test
-  void withoutATimeInTheRequestItIsTheTimeAtWhichTheRequestCame() {
+  private static void assertSeenAsItIsAdded(SolrInputDocument document) {
     Instant before = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-    core.add(contract());
+    core.add(document);
     Instant after = Instant.now();
 
     Instant seen = firstSeen("a").orElseThrow();
     assertFalse(seen.isBefore(before), seen + " is before " + before);
     assertFalse(seen.isAfter(after), seen + " is after " + after);
+  }
+
+  @Test
+  void withoutATimeInTheRequestItIsTheTimeAtWhichTheRequestCame() {
+    assertSeenAsItIsAdded(contract());
   }
 
   @Test
@@ -108,13 +112,8 @@ class FirstSeenTest {
 
   @Test
   void anAtomicUpdateThatMakesADocumentGivesItTheTimeOfTheUpdate() {
-    Instant before = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-    core.add(document("id", "a", "text", Map.of("set", "A document that was not there.")));
-    Instant after = Instant.now();
-
-    Instant seen = firstSeen("a").orElseThrow();
-    assertFalse(seen.isBefore(before), seen + " is before " + before);
-    assertFalse(seen.isAfter(after), seen + " is after " + after);
+    assertSeenAsItIsAdded(
+        document("id", "a", "text", Map.of("set", "A document that was not there.")));
   }
 
   @Test

@@ -50,7 +50,7 @@ class DecisionListTest {
   @BeforeEach
   void fill() {
     decided.fill(
-        text("=d, {!e} \"f\"", 5_000, 5_100), TestCore.document("id", "empty", "author", "nobody"));
+        text("=d, {!e} \"f\"", 5_000, 5_100), TestCore.document("id", "empty", "author", "other"));
   }
 
   private static List<Object> each(SolrDocumentList list, String field) {

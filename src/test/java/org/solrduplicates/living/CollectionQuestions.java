@@ -152,7 +152,7 @@ final class CollectionQuestions {
   }
 
   private List<String> links(int group, List<FoundDocument> members) {
-    Oracle oracle = new Oracle(List.of(), model.settings(ModelQuestions.ALL));
+    Oracle oracle = new Oracle(List.of(), model.comparison(ModelQuestions.ALL));
     List<String> links = new ArrayList<>();
     pairs(
         members,
@@ -189,7 +189,7 @@ final class CollectionQuestions {
   /** Counts of all pairs, and of the nearest documents. */
   void histogram() {
     List<FoundDocument> documents = found(scope.matches(model));
-    Oracle oracle = new Oracle(documents, model.settings(ModelQuestions.ALL));
+    Oracle oracle = new Oracle(documents, model.comparison(ModelQuestions.ALL));
     long[] similarities = new long[SIMILARITIES];
     long[] distances = new long[Long.SIZE + 1];
     pairs(

@@ -4,28 +4,44 @@ package org.solrduplicates.living;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.solrduplicates.core.group.JobColumns;
 
 /**
  * What the job wrote into a document, and knows of it.
  *
  * @param group 0 for none; then there is no rank either
  * @param changed the time of the run that found a change, 0 for none
+ * @param background what is usual around the document, as a column has it; 0 for none
  * @param seen whether the last job saw the document as it is
  */
-record Columns(int group, int rank, long changed, boolean seen) {
-  static final Columns NONE = new Columns(0, 0, 0, false);
+record Columns(int group, int rank, long changed, long background, boolean seen) {
+  static final Columns NONE = new Columns(0, 0, 0, 0, false);
 
   Columns changed(long run) {
-    return new Columns(group, rank, run, seen);
+    return new Columns(group, rank, run, background, seen);
   }
 
   Columns unseen() {
-    return new Columns(group, rank, changed, false);
+    return new Columns(group, rank, changed, background, false);
+  }
+
+  Columns shown() {
+    return new Columns(group, 0, changed, background, false);
   }
 
   /** Returns whether the last job has found the group of the document, or that there is none. */
   boolean isKnown() {
-    return seen || group != 0;
+    return seen || isWritten();
+  }
+
+  /** Returns whether the job has written anything. */
+  boolean isWritten() {
+    return group != 0 || background != 0;
+  }
+
+  /** Returns what a question reads. */
+  JobColumns read() {
+    return new JobColumns(group, background, 0);
   }
 
   /** Returns whether a filter by rank hides the document. */
@@ -54,6 +70,9 @@ record Columns(int group, int rank, long changed, boolean seen) {
     if (changed != 0) {
       fields.put("dup_changed", List.of(Long.toString(changed)));
     }
+    if (background != 0) {
+      fields.put("dup_background", List.of(Long.toString(background)));
+    }
     return fields;
   }
 
@@ -62,6 +81,7 @@ record Columns(int group, int rank, long changed, boolean seen) {
         (int) number(indexed, "dup_group"),
         (int) number(indexed, "dup_rank"),
         number(indexed, "dup_changed"),
+        number(indexed, "dup_background"),
         true);
   }
 

@@ -3,11 +3,13 @@ package org.solrduplicates.living;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -22,6 +24,8 @@ import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.order.VersionOrder;
 import org.solrduplicates.core.order.VersionOrder.Place;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Background;
+import org.solrduplicates.core.similarity.Neighbourhood;
 
 /**
  * The groups that the job should find among some documents, by comparing every text with every
@@ -31,19 +35,25 @@ final class Grouping {
   /** The share of its words that a shown document must have of a hidden one. */
   private static final double COVERED = 0.6;
 
-  private final DuplicateSettings settings;
+  private final Comparison comparison;
   private final Map<String, SortedSet<String>> groups = new TreeMap<>();
   private final SortedMap<String, FoundDocument> documents = new TreeMap<>();
   private final PairConstraints decisions;
+  private final Set<String> linked = new TreeSet<>();
 
   /** A pair of documents, the one first that the job reads first. */
   private record Pair(FoundDocument a, FoundDocument b, double similarity) {}
 
-  Grouping(Collection<ModelDocument> seen, DuplicateSettings settings, PairConstraints decisions) {
-    this.settings = settings;
+  Grouping(
+      Collection<ModelDocument> seen,
+      DuplicateSettings settings,
+      Weights weights,
+      PairConstraints decisions) {
     this.decisions = decisions;
-    seen.forEach(
-        document -> document.printed().ifPresent(found -> documents.put(document.id(), found)));
+    seen.stream()
+        .flatMap(document -> document.with(Columns.NONE).printed().stream())
+        .forEach(found -> documents.put(found.id(), found));
+    this.comparison = new Comparison(settings, weights, documents.values());
     documents.keySet().forEach(id -> groups.put(id, new TreeSet<>(List.of(id))));
     List<FoundDocument> ordered =
         documents.values().stream().sorted(Comparator.comparing(Oracle::order)).toList();
@@ -54,7 +64,7 @@ final class Grouping {
   }
 
   private Stream<Pair> pairs(List<FoundDocument> ordered) {
-    Oracle oracle = new Oracle(ordered, settings);
+    Oracle oracle = new Oracle(ordered, comparison);
     return IntStream.range(0, ordered.size())
         .boxed()
         .flatMap(
@@ -82,11 +92,23 @@ final class Grouping {
 
   /** Joins links, the most similar first. */
   private void joinLinks(List<FoundDocument> texts) {
-    Oracle oracle = new Oracle(texts, settings);
+    Oracle oracle = new Oracle(texts, comparison);
     pairs(texts)
-        .filter(pair -> oracle.isLink(pair.a, pair.b))
+        .filter(pair -> isCompared(pair) && oracle.isLink(pair.a, pair.b))
         .sorted(Comparator.comparing(pair -> -pair.similarity))
-        .forEach(pair -> join(pair.a, pair.b));
+        .forEach(
+            pair -> {
+              linked.addAll(List.of(pair.a.id(), pair.b.id()));
+              join(pair.a, pair.b);
+            });
+  }
+
+  /** The job compares documents that share two phrases, a title or a file name. */
+  private static boolean isCompared(Pair pair) {
+    List<String> phrases = new ArrayList<>(ModelDocument.phrases(pair.a));
+    phrases.retainAll(ModelDocument.phrases(pair.b));
+    return phrases.size() >= Neighbourhood.MET
+        || !Collections.disjoint(pair.a.metadata().titleKeys(), pair.b.metadata().titleKeys());
   }
 
   /** Joins two groups unless a decision keeps documents of them apart. */
@@ -139,6 +161,22 @@ final class Grouping {
     return ranks;
   }
 
+  /** Returns whether a column holds what is usual around a document by these words and weights. */
+  boolean isBackground(long column, String id) {
+    double background = comparison.background(documents.get(id));
+    return column == Background.toColumn(background, comparison.verifier().basis());
+  }
+
+  /** Returns whether a column was written with these weights. */
+  boolean isCurrent(long column) {
+    return Background.ofColumn(column, comparison.verifier().basis()).isPresent();
+  }
+
+  /** Returns whether the job has to know what is usual around a document. */
+  boolean hasBackground(String id) {
+    return comparison.verifier().contrast().isOn() && linked.contains(id);
+  }
+
   /** Returns whether a document has so many words of another one that it may hide it. */
   boolean covers(String shown, String hidden) {
     return covers(documents.get(shown), documents.get(hidden));
@@ -146,7 +184,6 @@ final class Grouping {
 
   private boolean covers(FoundDocument shown, FoundDocument hidden) {
     return shown.fingerprint().isSameText(hidden.fingerprint())
-        || settings.verifier(Weights.EQUAL).coverage(hidden.fingerprint(), shown.fingerprint())
-            >= COVERED;
+        || comparison.verifier().coverage(hidden.fingerprint(), shown.fingerprint()) >= COVERED;
   }
 }

@@ -2,6 +2,7 @@
 package org.solrduplicates.living;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -26,19 +27,23 @@ final class JobOutcome {
   private final Map<String, Columns> outcome = new TreeMap<>();
   private final Set<String> seen = new TreeSet<>();
   private final Grouping grouping;
+  private final boolean isWhole;
 
   /**
    * @param before all documents
    * @param seen those that the job sees
    * @param indexed what the index has after the job
+   * @param isWhole whether it sees all, so that it writes what is usual around documents
    */
   JobOutcome(
       SortedMap<String, ModelDocument> before,
       Collection<ModelDocument> seen,
       Grouping grouping,
-      Map<String, IndexedDocument> indexed) {
+      Map<String, IndexedDocument> indexed,
+      boolean isWhole) {
     this.before = before;
     this.grouping = grouping;
+    this.isWhole = isWhole;
     seen.forEach(document -> this.seen.add(document.id()));
     indexed.forEach((id, document) -> written.put(id, Columns.of(document)));
   }
@@ -86,12 +91,26 @@ final class JobOutcome {
               changed > lastRun && (run == lastRun || changed == run), () -> "time of " + id);
           run = changed;
         }
-        outcome.put(id, new Columns(number, ranks.getOrDefault(id, 0), changed, true));
+        outcome.put(
+            id, new Columns(number, ranks.getOrDefault(id, 0), changed, background(id), true));
       }
     }
-    seen.forEach(id -> outcome.putIfAbsent(id, new Columns(0, 0, 0, true)));
+    seen.forEach(id -> outcome.putIfAbsent(id, new Columns(0, 0, 0, background(id), true)));
     showUnseen();
     return run;
+  }
+
+  /** It is written where it may decide, and where it was written before. */
+  private long background(String id) {
+    long before = columns(id).background();
+    long after = written.get(id).background();
+    if (isWhole && grouping.isCurrent(after)) {
+      assertTrue(grouping.isBackground(after, id), () -> "background of " + id);
+    } else {
+      assertEquals(before, after, () -> "background of " + id);
+      assertFalse(isWhole && grouping.hasBackground(id), () -> "missing background of " + id);
+    }
+    return after;
   }
 
   /** A group has one latest, and hides what a shown member has most words of. */
@@ -147,10 +166,7 @@ final class JobOutcome {
                     .add(document));
     for (List<ModelDocument> group : unseen.values()) {
       if (group.stream().allMatch(document -> document.columns().isHidden())) {
-        group.forEach(
-            d ->
-                outcome.put(
-                    d.id(), new Columns(d.columns().group(), 0, d.columns().changed(), false)));
+        group.forEach(d -> outcome.put(d.id(), d.columns().shown()));
       }
     }
   }

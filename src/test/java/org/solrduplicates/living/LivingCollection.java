@@ -272,6 +272,11 @@ final class LivingCollection implements LivingSolr {
   }
 
   @Override
+  public void learn() {
+    cloud.learn(NAME);
+  }
+
+  @Override
   public void forgetDecisions() {
     UpdateRequest all = new UpdateRequest().deleteByQuery("*:*");
     all.setAction(ACTION.COMMIT, true, true);

@@ -17,6 +17,9 @@ interface LivingSolr extends AutoCloseable {
   /** The path of the handler that makes missing fingerprints. */
   String BACKFILL = "/duplicates/backfill";
 
+  /** The path of the handler that learns the weights of words. */
+  String WEIGHTS = "/duplicates/weights";
+
   /** Whether all is in one core, which can go back to the last commit. */
   boolean isOneCore();
 
@@ -54,6 +57,11 @@ interface LivingSolr extends AutoCloseable {
 
   /** Posts JSON to a handler. */
   void post(String path, String body, Map<String, String[]> params);
+
+  /**
+   * Learns the weights of words from all that was committed, and waits until all nodes use them.
+   */
+  void learn();
 
   /** Revokes all decisions, also those on documents that are gone. */
   void forgetDecisions();

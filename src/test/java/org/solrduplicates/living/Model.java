@@ -22,6 +22,9 @@ import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.PairConstraint.Kind;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.constraint.TextVersion;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.fingerprint.WordCounts;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
@@ -55,6 +58,7 @@ final class Model {
   private Map<String, ModelPolicy> policies = new TreeMap<>();
   private List<Map<String, Object>> report = List.of();
   private boolean hadNested;
+  private Weights weights = Weights.EQUAL;
 
   /** An operation that has no meaning here, as one on a document that is gone. */
   static final class Impossible extends Exception {
@@ -114,6 +118,35 @@ final class Model {
         key ->
             Optional.ofNullable(params.get(key))
                 .or(() -> key.equals("dup.threshold") ? Optional.of(threshold) : Optional.empty()));
+  }
+
+  /** Returns how the handlers compare documents, with some parameters of a request. */
+  Comparison comparison(Map<String, String> params) {
+    List<FoundDocument> printed =
+        visible.values().stream().flatMap(document -> document.printed().stream()).toList();
+    return new Comparison(settings(params), weights, printed);
+  }
+
+  /** Returns the weights of words. */
+  Weights weights() {
+    return weights;
+  }
+
+  /** Learns the weights of words; questions do not use the groups of the last job after that. */
+  void learn() {
+    WordCounts.Counter counter = new WordCounts.Counter();
+    Map<Long, Fingerprint> texts = new TreeMap<>();
+    visible
+        .values()
+        .forEach(
+            document ->
+                document
+                    .printed()
+                    .map(FoundDocument::fingerprint)
+                    .ifPresent(print -> texts.put(print.text().key(), print)));
+    texts.values().forEach(counter::add);
+    weights = counter.counts().weights();
+    jobThreshold = "";
   }
 
   private String configuration() {
@@ -367,7 +400,7 @@ final class Model {
       return ACCEPTED;
     }
     ModelPolicy.Decision decision =
-        policy.decide(sent(document), action, visible.values(), now, settings(POLICY));
+        policy.decide(sent(document), action, visible.values(), now, comparison(POLICY));
     decision.row().filter(row -> !decision.isRefused()).ifPresent(report::add);
     if (decision.isRefused()) {
       return ErrorCode.CONFLICT.code;
@@ -432,7 +465,7 @@ final class Model {
   }
 
   private static Columns kept(ModelDocument before, ModelDocument after) {
-    if (before.columns().group() == 0 || !before.hasFingerprintOf(after)) {
+    if (!before.columns().isWritten() || !before.hasFingerprintOf(after)) {
       return Columns.NONE;
     }
     return before

@@ -34,8 +34,7 @@ record ModelDocument(
     Optional<Instant> firstSeen,
     Columns columns,
     boolean isBare) {
-  /** The number of phrases by which the index finds a document. */
-  static final int PHRASES = 24;
+  private static final int PHRASES = 24;
 
   private static final String ROOT = "!doc";
   private static final String DATE = "modified";
@@ -72,6 +71,11 @@ record ModelDocument(
   /** Returns the key of the document above another one, or an empty text above a root. */
   static String parentOf(String id) {
     return isPage(id) ? id.replaceAll("page\\d+$", "") : isRoot(id) ? "" : rootOf(id);
+  }
+
+  /** Returns the phrases by which the index finds a document. */
+  static List<String> phrases(FoundDocument document) {
+    return document.fingerprint().sketch().terms(PHRASES);
   }
 
   /** Returns whether a document has nothing below it. */
@@ -156,7 +160,16 @@ record ModelDocument(
         .map(
             print ->
                 new FoundDocument(
-                    id, print, List.of(), first("format"), metadata(), dates(), false, null));
+                    id,
+                    print,
+                    List.of(),
+                    first("format"),
+                    metadata(),
+                    dates(),
+                    false,
+                    null,
+                    List.of(),
+                    columns.read()));
   }
 
   private List<DocumentDate> dates() {

@@ -15,7 +15,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.solrduplicates.core.constraint.PairConstraints;
-import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Member;
@@ -107,13 +106,13 @@ final class ModelPolicy {
       String action,
       Collection<ModelDocument> visible,
       Map<String, ModelDocument> now,
-      DuplicateSettings settings) {
+      Comparison comparison) {
     boolean isTag = action.equals("tag");
     Optional<FoundDocument> found = sent.found();
     Optional<Twin> twin =
         found.flatMap(
             pivot ->
-                new TwinSearch(pivot, sent.text(), isTag, settings).twin(visible, now, action));
+                new TwinSearch(pivot, sent.text(), isTag, comparison).twin(visible, now, action));
     boolean isCopy = twin.filter(Twin::mayReplace).isPresent();
     boolean isRefused = isCopy && action.equals("reject");
     boolean isSkipped = isCopy && action.equals("skip") && !now.containsKey(sent.id());
@@ -155,15 +154,17 @@ final class ModelPolicy {
     private final FoundDocument pivot;
     private final String text;
     private final boolean isTag;
+    private final Comparison comparison;
     private final DuplicateSettings settings;
     private final Verifier verifier;
 
-    TwinSearch(FoundDocument pivot, String text, boolean isTag, DuplicateSettings settings) {
+    TwinSearch(FoundDocument pivot, String text, boolean isTag, Comparison comparison) {
       this.pivot = pivot;
       this.text = text;
       this.isTag = isTag;
-      this.settings = settings;
-      this.verifier = settings.verifier(Weights.EQUAL);
+      this.comparison = comparison;
+      this.settings = comparison.settings();
+      this.verifier = comparison.verifier();
     }
 
     Optional<Twin> twin(
@@ -195,7 +196,7 @@ final class ModelPolicy {
               .collect(Collectors.toSet());
       List<FoundDocument> compared =
           others.stream().flatMap(other -> other.found().stream()).toList();
-      VersionGroup group = new Oracle(compared, settings).group(pivot, PairConstraints.NONE);
+      VersionGroup group = new Oracle(compared, comparison).group(pivot, PairConstraints.NONE);
       Verdict verdict = Verdict.of(group, settings.minTokens(), exact);
       if (verdict.best() == null || verdict.kind() == Verdict.Kind.REVIEW) {
         return List.of();
@@ -222,7 +223,9 @@ final class ModelPolicy {
         FoundDocument other = recent.found();
         double similarity = verifier.verify(pivot.fingerprint(), other.fingerprint()).value();
         boolean isCandidate =
-            isSameWords(other) || !Collections.disjoint(phrases(pivot), phrases(other));
+            isSameWords(other)
+                || !Collections.disjoint(
+                    ModelDocument.phrases(pivot), ModelDocument.phrases(other));
         if (isCandidate
             && !other.id().equals(pivot.id())
             && !(isTag && recent.isTagged())
@@ -231,10 +234,6 @@ final class ModelPolicy {
         }
       }
       return twins.stream().filter(this::counts).toList();
-    }
-
-    private static List<String> phrases(FoundDocument document) {
-      return document.fingerprint().sketch().terms(ModelDocument.PHRASES);
     }
 
     private boolean isSameWords(FoundDocument other) {

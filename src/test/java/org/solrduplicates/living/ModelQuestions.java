@@ -252,7 +252,7 @@ final class ModelQuestions {
       return;
     }
     VersionGroup group =
-        new Oracle(model.comparable(List.of()), model.settings(ALL))
+        new Oracle(model.comparable(List.of()), model.comparison(ALL))
             .group(sent.found().get(), PairConstraints.NONE);
     assertEquals(
         Verdict.of(group, DuplicateSettings.defaults().minTokens(), Set.of()).kind().label(),
@@ -267,7 +267,7 @@ final class ModelQuestions {
     if (!sources.equals("all")) {
       params.put("dup.sources", isUsual ? "exact,bytes,sketch,title,mlt" : "every");
     }
-    Oracle oracle = new Oracle(model.comparable(filters), model.settings(params));
+    Oracle oracle = new Oracle(model.comparable(filters), model.comparison(params));
     List<String> asked = new ArrayList<>(List.of("id", pivot, "fl", "id,score", "rows", MANY));
     params.forEach((key, value) -> asked.addAll(List.of(key, value)));
     Answer answer = solr.ask("/duplicates", new Search("*:*", filters).filtered(asked));

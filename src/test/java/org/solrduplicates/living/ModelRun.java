@@ -48,6 +48,7 @@ final class ModelRun {
     solr.update(new UpdateRequest().deleteByQuery("*:*"));
     solr.forgetDecisions();
     commitAll(false);
+    solr.learn();
     solr.configure(Model.DEFAULT_THRESHOLD, "");
   }
 
@@ -88,6 +89,8 @@ final class ModelRun {
         case "job" -> job(operation);
         case "abort" -> abort(operation.number("at"));
         case "backfill" -> backfill();
+        case "learn" -> learn();
+        case "crowd" -> crowd();
         case "same", "different" -> decide(operation);
         case "revoke" -> revoke(operation.texts("ids"));
         default -> {
@@ -200,6 +203,18 @@ final class ModelRun {
     assertEquals("done", solr.run(LivingSolr.BACKFILL, List.of()), "state of the backfill");
     model.backfill();
     commit(false);
+  }
+
+  /** Solr learns by itself where there are many documents more or less than before, too. */
+  private void learn() {
+    solr.learn();
+    model.learn();
+  }
+
+  private void crowd() throws Model.Impossible {
+    update(RandomOperations.crowd());
+    commit(false);
+    learn();
   }
 
   /** Solr's log has what was rolled back until the next hard commit, so that has to follow. */
@@ -368,15 +383,18 @@ final class ModelRun {
     Predicate<ModelDocument> isSeen =
         Condition.all(model.filters(filters)).and(d -> isNumbered(d.id()));
     List<ModelDocument> seen = model.visible().values().stream().filter(isSeen).toList();
-    Grouping grouping = new Grouping(seen, model.settings(Map.of()), model.decisions());
+    Grouping grouping =
+        new Grouping(seen, model.settings(Map.of()), model.weights(), model.decisions());
     boolean isGrouped = seen.stream().anyMatch(document -> document.columns().group() != 0);
     assertEquals(
         isGrouped && !grouping.hasDocuments() ? "failed" : "done", state, "state of the job");
     if (state.equals("done")) {
-      JobOutcome outcome = new JobOutcome(model.visible(), seen, grouping, solr.copies().get(0));
+      boolean isWhole = model.filters(filters).isEmpty() && !model.hadNested();
+      JobOutcome outcome =
+          new JobOutcome(model.visible(), seen, grouping, solr.copies().get(0), isWhole);
       lastRun = outcome.check(lastRun);
       model.change(outcome::of);
-      model.job(filters.isEmpty());
+      model.job(model.filters(filters).isEmpty());
     }
     assertIsAsTheModel();
   }

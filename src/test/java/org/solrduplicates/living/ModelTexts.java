@@ -59,7 +59,7 @@ final class ModelTexts {
   }
 
   private static List<String> version(int base, int version) {
-    List<String> words = new RandomTexts(base).words(SHORTEST + 10 * base, VOCABULARY);
+    List<String> words = new RandomTexts(base).words(SHORTEST + 10 * (base % BASES), VOCABULARY);
     RandomTexts random = new RandomTexts(1_000L * base + version);
     List<String> edited = new ArrayList<>(random.edited(words, EDITED[version % EDITED.length]));
     if (version % 4 == 3) {

@@ -114,6 +114,11 @@ final class OneLivingCore implements LivingSolr {
   }
 
   @Override
+  public void learn() {
+    post(WEIGHTS, "{\"command\":\"learn\"}", Map.of());
+  }
+
+  @Override
   public void forgetDecisions() {
     DecidedCore.forget(core);
   }

@@ -7,7 +7,6 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -16,9 +15,9 @@ import java.util.function.Predicate;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
-import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Expansion;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.JobGroup;
 import org.solrduplicates.core.group.Link;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
@@ -27,29 +26,24 @@ import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.TermChoice;
 import org.solrduplicates.core.group.TermStatistics;
 import org.solrduplicates.core.group.VersionGroup;
-import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Similarity;
 
 /** What {@code /duplicates} should answer, by comparing every document with every other. */
 final class Oracle {
   private final SortedMap<String, FoundDocument> documents = new TreeMap<>();
-  private final DuplicateSettings settings;
+  private final Comparison comparison;
   private final LinkRule rule;
 
-  Oracle(Collection<FoundDocument> all, DuplicateSettings settings) {
+  Oracle(Collection<FoundDocument> all, Comparison comparison) {
     all.forEach(document -> documents.put(document.id(), document));
-    this.settings = settings;
-    this.rule = new LinkRule(settings);
+    this.comparison = comparison;
+    this.rule = new LinkRule(comparison.settings());
   }
 
   /** Returns whether a document has words to compare. */
   boolean compares(String id) {
     return documents.containsKey(id);
-  }
-
-  private Similarity verify(FoundDocument a, FoundDocument b) {
-    return settings.verifier(Weights.EQUAL).verify(a.fingerprint(), b.fingerprint());
   }
 
   /** Returns what is connected with a document by links, and how similar it is to it. */
@@ -74,7 +68,7 @@ final class Oracle {
         boolean joins =
             areGrouped.test(from.id(), to.id()) || isNew.test(to.id()) && isLink(from, to);
         if (joins && !similarities.containsKey(to.id())) {
-          similarities.put(to.id(), rounded(verify(pivot, to).value()));
+          similarities.put(to.id(), rounded(comparison.verify(pivot, to).value()));
           waiting.add(to);
         }
       }
@@ -83,17 +77,23 @@ final class Oracle {
     return similarities;
   }
 
+  /** Returns how similar two documents are; few words are not compared with what is usual. */
   double similarity(FoundDocument a, FoundDocument b) {
-    return verify(a, b).value();
+    boolean isPlain = rule.isTooShort(a.fingerprint(), b.fingerprint());
+    return (isPlain ? plain(a, b) : comparison.verify(a, b)).value();
+  }
+
+  private Similarity plain(FoundDocument a, FoundDocument b) {
+    return comparison.verifier().verify(a.fingerprint(), b.fingerprint());
   }
 
   boolean isLink(FoundDocument a, FoundDocument b) {
-    return rule.judge(a, b, verify(a, b)) == Outcome.KEPT;
+    return rule.judge(a, b, comparison.verify(a, b)) == Outcome.KEPT;
   }
 
   /** Returns how similar two documents are, 0 if they are not even to be reviewed. */
   double near(FoundDocument a, FoundDocument b) {
-    Similarity similarity = verify(a, b);
+    Similarity similarity = comparison.verify(a, b);
     boolean isNear = rule.rejection(a.fingerprint(), b.fingerprint(), similarity).isEmpty();
     return isNear ? similarity.value() : 0;
   }
@@ -128,7 +128,14 @@ final class Oracle {
 
   /** Returns the group of a document that need not be in the index. */
   VersionGroup group(FoundDocument pivot, PairConstraints decisions) {
-    Expansion expansion = new Expansion(pivot, settings, TermChoice.DEFAULT);
+    Expansion expansion =
+        new Expansion(
+            pivot,
+            comparison.settings(),
+            comparison.weights(),
+            TermChoice.DEFAULT,
+            JobGroup.NONE,
+            () -> false);
     expansion.decide(decisions);
     return expansion.run(this::execute);
   }
@@ -137,7 +144,7 @@ final class Oracle {
     List<Link> links = new ArrayList<>();
     for (FoundDocument from : round.frontier()) {
       for (FoundDocument to : documents.values()) {
-        Similarity similarity = verify(from, to);
+        Similarity similarity = plain(from, to);
         boolean rejected =
             rule.rejection(from.fingerprint(), to.fingerprint(), similarity).isPresent();
         boolean decided = round.togetherWith(from).contains(to.textVersion());
@@ -146,6 +153,8 @@ final class Oracle {
         }
       }
     }
-    return new RoundResult(links, Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of());
+    return RoundResult.of(
+            TermStatistics.NONE, comparison.around(round.around()), comparison.read(round.texts()))
+        .withLinks(links);
   }
 }

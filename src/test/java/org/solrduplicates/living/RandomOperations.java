@@ -17,6 +17,9 @@ final class RandomOperations {
   private static final int ROOTS = 30;
   private static final int HELD = 5;
   private static final int RECENT = 10;
+  private static final int CROWD = 110;
+  private static final int FORMS = 4;
+  private static final int FIRST_OF_CROWD = 100;
   private static final int BATCH = 4;
   private static final List<Integer> SHARDS = List.of(1, 2, 5);
   private static final List<String> STEPS =
@@ -31,6 +34,7 @@ final class RandomOperations {
   private final boolean isNested;
   private final boolean isDecided;
   private final boolean isPolicied;
+  private final boolean isLearned;
   private final List<String> recent = new ArrayList<>();
   private final Deque<Supplier<Operation>> planned = new ArrayDeque<>();
   private final List<String> steps = new ArrayList<>();
@@ -49,11 +53,34 @@ final class RandomOperations {
     this.isOneCore = isOneCore;
     this.isNested = seed % 2 == 0;
     this.isDecided = seed % 3 == 0;
-    this.isPolicied = isOneCore && !isNested;
+    this.isLearned = seed % 4 == 3;
+    this.isPolicied = isOneCore && !isNested && !isLearned;
     if (!isOneCore) {
       int shards = SHARDS.get((int) (seed % SHARDS.size()));
       planned.add(() -> Operation.of("cluster", "do", "create", "shards", shards));
     }
+    if (isLearned) {
+      planned.add(() -> Operation.of("crowd"));
+    }
+  }
+
+  /** Returns so many documents that weights are learned; around each base there are forms. */
+  static Operation crowd() {
+    List<Map<String, Object>> documents = new ArrayList<>();
+    for (int i = 0; i < CROWD; i++) {
+      String own = "@" + (FIRST_OF_CROWD + i);
+      Map<String, Object> document = new LinkedHashMap<>();
+      document.put("id", ModelDocument.root(FIRST_OF_CROWD + i));
+      boolean isForm = i < FORMS * ModelTexts.BASES;
+      document.put(
+          "text", isForm ? "@" + i % ModelTexts.BASES + "+" + own + ":0-" + (6 + i % 17) : own);
+      documents.add(document);
+    }
+    return Operation.of("update", "docs", documents);
+  }
+
+  private static boolean isOfCrowd(String id) {
+    return id.length() > "d99!doc".length() && ModelDocument.isRoot(id);
   }
 
   private int below(int bound) {
@@ -137,6 +164,10 @@ final class RandomOperations {
   }
 
   private Operation job() {
+    if (isLearned && below(4) == 0) {
+      planned.add(() -> Operation.of("learn"));
+      return Operation.of("commit", "soft", true);
+    }
     return switch (below(isOneCore ? 7 : 4)) {
       case 0, 1 -> Operation.of("job", "fq", List.of(filter()));
       case 4, 5 -> held();
@@ -200,7 +231,7 @@ final class RandomOperations {
 
   /** Returns a document that links connect with one, or the same if there is none. */
   private String connected(String id) {
-    Oracle oracle = new Oracle(model.comparable(List.of()), model.settings(Map.of()));
+    Oracle oracle = new Oracle(model.comparable(List.of()), model.comparison(Map.of()));
     List<String> connected =
         oracle.compares(id) ? List.copyOf(oracle.connected(id).keySet()) : List.of();
     return connected.isEmpty() ? id : any(connected);
@@ -223,7 +254,7 @@ final class RandomOperations {
   }
 
   private String any(Predicate<String> wanted) {
-    List<String> ids = model.ids(wanted);
+    List<String> ids = model.ids(wanted.and(id -> !isOfCrowd(id)));
     return ids.isEmpty() ? root() : any(ids);
   }
 

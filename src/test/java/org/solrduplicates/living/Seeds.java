@@ -34,11 +34,18 @@ final class Seeds {
       return run.counts();
     } catch (AssertionError | RuntimeException e) {
       String difference = difference(e);
+      if (!difference.equals(difference(solr, run.done()))) {
+        throw new AssertionError("seed " + seed + ", not found again:\n" + lines(run.done()), e);
+      }
       List<Operation> shortest =
           new Shrinker(fewer -> difference.equals(difference(solr, fewer))).shrink(run.done());
-      String lines = shortest.stream().map(Operation::toString).collect(Collectors.joining("\n"));
-      throw new AssertionError("seed " + seed + ", shortened:\n" + lines + "\n" + message(e), e);
+      throw new AssertionError(
+          "seed " + seed + ", shortened:\n" + lines(shortest) + "\n" + message(e), e);
     }
+  }
+
+  private static String lines(List<Operation> operations) {
+    return operations.stream().map(Operation::toString).collect(Collectors.joining("\n"));
   }
 
   /** Does operations that were written down. */

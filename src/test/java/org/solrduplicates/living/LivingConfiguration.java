@@ -27,7 +27,7 @@ final class LivingConfiguration {
 
   /** The chains of policies, and how many documents each remembers. */
   static final SortedMap<String, Integer> POLICIES =
-      new TreeMap<>(Map.of("near", 20, "same-text", 2));
+      new TreeMap<>(Map.of("near", 6, "same-text", 2));
 
   private static final String TOLERANT =
       """

@@ -229,8 +229,9 @@ final class Model {
   }
 
   /** Forgets what was done since the last commit that was not soft. */
-  void rollback() {
+  void rollback(Operation rollback) {
     now = new TreeMap<>(durable);
+    policy(rollback).ifPresent(ModelPolicy::forgetAll);
   }
 
   /**
@@ -407,7 +408,9 @@ final class Model {
     }
     if (!decision.isSkipped()) {
       put(document, false);
-      tag(id, decision.tags());
+      if (action.equals("tag")) {
+        tag(id, decision.tags());
+      }
     }
     return ACCEPTED;
   }

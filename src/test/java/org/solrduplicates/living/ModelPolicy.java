@@ -21,6 +21,7 @@ import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.core.group.VersionGroup;
+import org.solrduplicates.core.order.VersionOrder;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Verifier;
 
@@ -127,6 +128,19 @@ final class ModelPolicy {
         twin.filter(any -> !isTag).map(of -> row(sent.id(), of, isSkipped)));
   }
 
+  /** The most similar one; of several the latest by its date, then the first by id. */
+  private static Member best(List<Member> members) {
+    List<String> dated =
+        VersionOrder.of(members, member -> member.document().ordered()).dated().stream()
+            .map(place -> place.document().id())
+            .toList();
+    return Collections.min(
+        members,
+        Comparator.comparing((Member member) -> -member.toPivot().value())
+            .thenComparing(member -> -dated.indexOf(member.id()))
+            .thenComparing(Member::id));
+  }
+
   private void remember(Recent recent) {
     window.put(recent.found().id(), recent);
     if (window.size() > most) {
@@ -197,14 +211,15 @@ final class ModelPolicy {
       List<FoundDocument> compared =
           others.stream().flatMap(other -> other.found().stream()).toList();
       VersionGroup group = new Oracle(compared, comparison).group(pivot, PairConstraints.NONE);
-      Verdict verdict = Verdict.of(group, settings.minTokens(), exact);
-      if (verdict.best() == null || verdict.kind() == Verdict.Kind.REVIEW) {
-        return List.of();
-      }
-      List<Member> members = new ArrayList<>(List.of(verdict.best()));
-      members.addAll(Verdict.sameWords(group));
-      members.addAll(group.duplicates());
-      return members.stream()
+      List<Member> words = Verdict.sameWords(group);
+      List<Member> same = words.stream().filter(member -> exact.contains(member.id())).toList();
+      Optional<Member> best =
+          Stream.of(same, words, group.duplicates())
+              .filter(members -> !members.isEmpty())
+              .findFirst()
+              .map(ModelPolicy::best);
+      return Stream.of(best.stream(), words.stream(), group.duplicates().stream())
+          .flatMap(members -> members)
           .map(m -> twin(m.document(), exact.contains(m.id()), m.toPivot().value(), false))
           .distinct()
           .filter(this::counts)

@@ -83,7 +83,7 @@ final class ModelRun {
       switch (operation.verb()) {
         case "update", "delete", "deleteByQuery" -> update(operation);
         case "commit" -> commit(operation.arguments().get("soft") == Boolean.TRUE);
-        case "rollback" -> rollback();
+        case "rollback" -> rollback(operation);
         case "configure" -> configure(operation.text("threshold"), operation.text("filter"));
         case "cluster" -> cluster(operation);
         case "job" -> job(operation);
@@ -218,12 +218,12 @@ final class ModelRun {
   }
 
   /** Solr's log has what was rolled back until the next hard commit, so that has to follow. */
-  private void rollback() {
+  private void rollback(Operation operation) {
     if (solr.isOneCore()) {
-      UpdateRequest rollback = new UpdateRequest();
+      UpdateRequest rollback = new SentUpdate(model, Map.of()).of(operation);
       rollback.setParam(UpdateParams.ROLLBACK, "true");
       solr.update(rollback);
-      model.rollback();
+      model.rollback(operation);
       commit(false);
     }
   }

@@ -24,6 +24,9 @@ final class RandomOperations {
   private static final List<Integer> SHARDS = List.of(1, 2, 5);
   private static final List<String> STEPS =
       List.of("restart", "kill", "join", "join", "reload", "split", "backup", "backup");
+  private static final List<String> CHAINS = List.of("near", "near", "same-text");
+  private static final List<String> ACTIONS =
+      List.of("tag", "tag", "report", "reject", "skip", "skip", "off");
   private static final List<String> ADDING = List.of("set", "add", "add-distinct");
   private static final List<String> ANY =
       List.of("set", "add", "add-distinct", "remove", "removeregex");
@@ -129,7 +132,7 @@ final class RandomOperations {
       case 1, 5 -> step("kill");
       case 4 -> configuration();
       case 6, 7 -> step();
-      default -> Operation.of("rollback");
+      default -> isPolicied ? takenBack() : Operation.of("rollback");
     };
   }
 
@@ -442,19 +445,86 @@ final class RandomOperations {
     return update(this::whole).with(SentUpdate.BARE);
   }
 
-  /** Documents that a policy looks at before they are added. */
+  /** Several updates through the chain of one policy, with no commit between them. */
   private Operation policied() {
+    String chain = any(CHAINS);
+    for (int i = 2 + below(4); i > 0; i--) {
+      planned.add(() -> policied(chain));
+    }
+    return policied(chain);
+  }
+
+  private Operation policied(String chain) {
     Operation update =
         switch (below(12)) {
-          case 0 -> delete();
+          case 0 -> deleted();
           case 1 -> deleteByQuery();
-          case 2, 3 -> update(this::change);
-          default -> update(this::whole);
+          case 2, 3 -> update(() -> change(latest()));
+          case 4 -> update(() -> asItIs(latest()));
+          default -> update(this::alike);
         };
-    update.arguments().put(SentUpdate.POLICY, any(List.of("near", "near", "same-text")));
-    String action = any(List.of("tag", "tag", "report", "reject", "skip", "skip", "off"));
-    update.arguments().put(SentUpdate.ACTION, action);
-    return update;
+    return through(chain, update);
+  }
+
+  private Operation through(String chain, Operation operation) {
+    operation.arguments().put(SentUpdate.POLICY, chain);
+    operation.arguments().put(SentUpdate.ACTION, any(ACTIONS));
+    return operation;
+  }
+
+  private Operation deleted() {
+    String id = latest();
+    addAgain(id);
+    return Operation.of("delete", "ids", List.of(id));
+  }
+
+  private Operation takenBack() {
+    String chain = any(CHAINS);
+    Operation update = update(this::alike);
+    planned.add(
+        () -> {
+          addAgain((String) update.documents().get(0).get("id"));
+          return through(chain, Operation.of("rollback"));
+        });
+    planned.add(() -> policied(chain));
+    planned.add(() -> policied(chain));
+    return through(chain, update);
+  }
+
+  /** Plans that a document that a policy has to forget comes again, unseen by the policy. */
+  private void addAgain(String id) {
+    Operation again = Operation.of("update", "docs", List.of(asItIs(id)));
+    planned.addFirst(() -> again);
+  }
+
+  /** Returns one of the documents of the last updates. */
+  private String latest() {
+    return recent.isEmpty() ? root() : any(recent);
+  }
+
+  /** A new document with nearly the text of one of the last updates; some bring a false tag. */
+  private Map<String, Object> alike() {
+    Map<String, Object> document = whole();
+    put(document, "text", alike(model.get(latest()).values("text")));
+    if (below(4) == 0) {
+      document.put("dup_of", any());
+      document.put("dup_score", "0.5");
+    }
+    return document;
+  }
+
+  /** The same text, the same words with other signs, or another version. */
+  private List<String> alike(List<String> texts) {
+    List<String> names = texts.stream().map(ModelTexts::nameOf).toList();
+    if (below(3) == 0 || !names.stream().allMatch(name -> name.startsWith("@"))) {
+      return names;
+    }
+    String all = String.join("+", names);
+    return switch (below(3)) {
+      case 0 -> List.of(all);
+      case 1 -> List.of(all.split("\\+"));
+      default -> List.of(all.replaceAll("~\\d+", "~" + below(ModelTexts.VERSIONS)));
+    };
   }
 
   private Operation delete() {

@@ -131,15 +131,17 @@ final class ModelRun {
 
   private int code(UpdateRequest request) {
     try {
-      assertReports(solr.update(request));
+      assertReports(request.getParams().get("dup.action", ""), solr.update(request));
       return Model.ACCEPTED;
     } catch (SolrException refusal) {
       return refusal.code();
     }
   }
 
-  /** An answer has the duplicates that a policy found. */
-  private void assertReports(NamedList<Object> answer) {
+  /** An answer has the duplicates that a policy found, and an empty list if it should report. */
+  private void assertReports(String action, NamedList<Object> answer) {
+    boolean hasList = List.of("report", "skip").contains(action) || !model.report().isEmpty();
+    assertEquals(hasList, answer.get("duplicates") != null, "list of duplicates");
     List<Map<String, Object>> rows =
         answer.get("duplicates") instanceof List<?> list
             ? list.stream().map(row -> Answer.map((NamedList<?>) row)).toList()

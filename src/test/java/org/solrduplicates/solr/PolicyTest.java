@@ -2,7 +2,6 @@
 package org.solrduplicates.solr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.solrduplicates.solr.OneCoreTest.words;
 import static org.solrduplicates.solr.TestCore.document;
@@ -91,22 +90,6 @@ class PolicyTest {
         .stream().map(entry -> Answer.map((NamedList<?>) entry)).toList();
   }
 
-  private static Map<String, Object> entry(String id, String verdict, double score, boolean skip) {
-    return Map.of(
-        "id",
-        id,
-        "verdict",
-        verdict,
-        "dup_of",
-        "first",
-        "dup_score",
-        score,
-        "coverage",
-        score, // all texts have the same length
-        "skipped",
-        skip);
-  }
-
   @Test
   void byDefaultADuplicateIsTagged() {
     core.add(copy("copy"), near("near"), other("other", 50));
@@ -118,41 +101,6 @@ class PolicyTest {
             "near", "first 0.95",
             "other", "null null"),
         tags());
-  }
-
-  @Test
-  void aTagIsNotWhatAClientSends() {
-    SolrInputDocument lie = other("lie", 50);
-    lie.setField("dup_of", "first");
-    lie.setField("dup_score", 0.5);
-    SolrInputDocument copy = copy("copy");
-    copy.setField("dup_of", "other");
-
-    tag(lie, copy);
-
-    assertEquals("null null", tags().get("lie"));
-    assertEquals("first 1.0", tags().get("copy"));
-  }
-
-  @Test
-  void twinsInOneBatchAreFound() {
-    NamedList<Object> response = tag(other("a", 50), other("b", 51), other("c", 50));
-
-    assertEquals("null null", tags().get("a"));
-    assertEquals("a 0.95", tags().get("b"));
-    assertEquals("a 1.0", tags().get("c"));
-    assertNull(response.get("duplicates"));
-  }
-
-  @Test
-  void aTagGoesWhenAnAtomicUpdateChangesTheText() {
-    tag(copy("second"), copy("third"));
-
-    tag(document("id", "second", "text", Map.of("set", words(50, 70))));
-    tag(document("id", "third", "format", Map.of("set", "pdf")));
-
-    assertEquals("null null", tags().get("second"));
-    assertEquals("first 1.0", tags().get("third"));
   }
 
   /** Two of one name would be two members of one JSON object. */
@@ -169,27 +117,6 @@ class PolicyTest {
       assertEquals(1, response.getAll("duplicates").size());
       assertEquals(2, ((List<?>) response.get("duplicates")).size());
     }
-  }
-
-  @Test
-  void aReportNamesTwinsAndAddsAll() {
-    NamedList<Object> response = add("report", copy("second"), other("other", 50), near("third"));
-
-    assertEquals(
-        List.of(entry("second", "same-text", 1.0, false), entry("third", "near", 0.95, false)),
-        reported(response));
-    assertEquals(
-        Map.of(
-            "first", "null null",
-            "second", "null null",
-            "third", "null null",
-            "other", "null null"),
-        tags());
-  }
-
-  @Test
-  void aReportOfNoDuplicatesIsEmpty() {
-    assertEquals(List.of(), reported(add("report", other("other", 50))));
   }
 
   @Test
@@ -228,25 +155,6 @@ class PolicyTest {
   }
 
   @Test
-  void aSkippedDocumentIsLeftOutAndReported() {
-    NamedList<Object> response = add("skip", copy("copy"), other("other", 50));
-
-    assertEquals(List.of(entry("copy", "same-text", 1.0, true)), reported(response));
-    assertEquals(List.of("first", "other"), ids());
-  }
-
-  @Test
-  void whereNobodyLooksDuplicatesAreAddedAsTheyAre() {
-    SolrInputDocument sent = copy("copy");
-    sent.setField("dup_of", "whoever");
-
-    NamedList<Object> response = add("off", sent);
-
-    assertNull(response.get("duplicates"));
-    assertEquals("whoever null", tags().get("copy"));
-  }
-
-  @Test
   void aWrongActionIsRefusedBeforeAnythingIsAdded() {
     SolrException refusal =
         assertThrows(SolrException.class, () -> add("delete", other("other", 50)));
@@ -257,88 +165,6 @@ class PolicyTest {
         refusal.getMessage());
     core.commit();
     assertEquals(List.of("first"), ids());
-  }
-
-  @Test
-  void aDocumentThatIsAddedAgainIsNoDuplicateOfItself() {
-    add("reject", copy("first"));
-    add("reject", near("first"));
-
-    assertEquals(Map.of("first", "null null"), tags());
-  }
-
-  @Test
-  void anOriginalThatIsAddedAgainIsNoDuplicateOfItsCopies() {
-    tag(copy("copy"), near("near"));
-
-    tag(copy("first"));
-
-    assertEquals("null null", tags().get("first"));
-  }
-
-  @Test
-  void anOriginalThatIsAddedAgainInOneBatchIsNoDuplicateOfItsCopies() {
-    tag(other("a", 50), other("b", 50), other("a", 50));
-
-    assertEquals("null null", tags().get("a"));
-    assertEquals("a 1.0", tags().get("b"));
-  }
-
-  @Test
-  void aCopyThatIsChangedIsTaggedNoMore() {
-    tag(copy("copy"));
-
-    tag(other("copy", 50));
-
-    assertEquals("null null", tags().get("copy"));
-  }
-
-  @Test
-  void theSameTextIsABetterTwinThanAMoreRecentOne() {
-    add("off", near("b"));
-
-    tag(copy("a"), near("c"));
-
-    assertEquals("b 1.0", tags().get("c"));
-  }
-
-  /** So that leaving out all that is tagged leaves one document of each group. */
-  @Test
-  void noTagNamesATaggedDocument() {
-    tag(
-        document("id", "second", "text", words(3, 23)),
-        document("id", "third", "text", words(6, 26)));
-
-    assertEquals("first 0.85", tags().get("second"));
-    assertEquals("first 0.7", tags().get("third"));
-
-    tag(document("id", "fourth", "text", words(9, 29)));
-
-    assertEquals("null null", tags().get("fourth"));
-  }
-
-  @Test
-  void ofEqualTwinsTheLatestIsNamed() {
-    SolrInputDocument latest = other("x", 50);
-    latest.setField("modified", "2024-03-01T00:00:00Z");
-    SolrInputDocument earlier = other("y", 50);
-    earlier.setField("modified", "2024-02-01T00:00:00Z");
-    add("off", latest, earlier);
-
-    tag(other("copy", 50));
-
-    assertEquals("x 1.0", tags().get("copy"));
-  }
-
-  @Test
-  void anAtomicUpdateIsNotCheckedAndKeepsTheTags() {
-    tag(copy("copy"));
-
-    add("reject", document("id", "copy", "format", Map.of("set", "pdf")));
-    add("reject", document("id", "new", "text", Map.of("set", words(0, 20))));
-
-    assertEquals("first 1.0", tags().get("copy"));
-    assertEquals("null null", tags().get("new"));
   }
 
   @Test

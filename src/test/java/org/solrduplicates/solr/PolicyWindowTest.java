@@ -26,8 +26,6 @@ import org.junit.jupiter.api.Test;
 
 /** The documents that were added last are found before searches see them, and not for longer. */
 class PolicyWindowTest {
-  private static final Map<String, String> TWO = Map.of("action", "report", "window", "2");
-
   private static TestCore core;
 
   @BeforeAll
@@ -68,16 +66,6 @@ class PolicyWindowTest {
   }
 
   @Test
-  void thereIsRoomForSoManyDocumentsAsTheConfigurationSays() throws IOException {
-    try (TestCore core = PolicyConfig.start(TWO)) {
-      add(core, text("a", 0), text("b", 50), text("c", 100));
-
-      assertEquals(List.of("x of b"), add(core, text("x", 50)));
-      assertEquals(List.of(), add(core, text("y", 0)));
-    }
-  }
-
-  @Test
   void withoutAWindowOnlyWhatSearchesSeeIsFound() throws IOException {
     try (TestCore core = PolicyConfig.start(Map.of("action", "report", "window", "0"))) {
       SolrInputDocument later = text("b", 0);
@@ -90,22 +78,6 @@ class PolicyWindowTest {
   }
 
   @Test
-  void aDocumentThatIsDeletedIsForgotten() {
-    add(text("a", 0), text("b", 50));
-    core.update(new UpdateRequest().deleteById("a"));
-
-    assertEquals(List.of("d of b"), add(text("c", 0), text("d", 50)));
-  }
-
-  @Test
-  void afterADeletionByQueryAllAreForgotten() {
-    add(text("a", 0), text("b", 50));
-    core.update(new UpdateRequest().deleteByQuery("id:a"));
-
-    assertEquals(List.of(), add(text("c", 0), text("d", 50)));
-  }
-
-  @Test
   void afterARollbackAllAreForgotten() {
     add(text("a", 0));
     UpdateRequest rollback = new UpdateRequest();
@@ -113,25 +85,6 @@ class PolicyWindowTest {
     core.update(rollback);
 
     assertEquals(List.of(), add(text("b", 0)));
-  }
-
-  @Test
-  void aDocumentWithAnotherTextTakesThePlaceOfTheOldOne() {
-    add(text("a", 0), text("a", 50));
-
-    assertEquals(List.of("c of a"), add(text("b", 0), text("c", 50)));
-  }
-
-  @Test
-  void aTextThatIsChangedUnseenIsForgotten() {
-    add(text("a", 0), text("b", 50), text("c", 100));
-    add(document("id", "a", "text", Map.of("set", words(150, 170))));
-    add(document("id", "b", "format", Map.of("set", "pdf")));
-    UpdateRequest unchecked = new UpdateRequest().add(text("c", 200));
-    unchecked.setParam("dup.action", "off");
-    core.update(unchecked);
-
-    assertEquals(List.of("y of b"), add(text("x", 0), text("y", 50), text("z", 100)));
   }
 
   @Test
@@ -157,32 +110,9 @@ class PolicyWindowTest {
     }
   }
 
-  private static TestCore startSkipping() {
-    String fingerprints =
-        "<processor class=\"org.solrduplicates.solr.update.FingerprintUpdateProcessorFactory\"/>";
-    return PolicyConfig.start(
-        Map.of("action", "skip"),
-        TestCore.replaced(
-            "</config>",
-            "<updateRequestProcessorChain name=\"plain\">"
-                + fingerprints
-                + "<processor class=\"solr.RunUpdateProcessorFactory\"/>"
-                + "</updateRequestProcessorChain></config>"));
-  }
-
-  private static void plainly(TestCore core, UpdateRequest update) {
-    update.setParam("update.chain", "plain");
-    core.update(update);
-  }
-
-  private static List<String> ids(TestCore core) {
-    core.commit();
-    return core.ask("/select", "q", "*:*", "fl", "id", "sort", "id asc").ids();
-  }
-
   @Test
   void aDocumentThatSolrLeavesOutWithoutAnErrorIsNoTwin() throws IOException {
-    try (TestCore core = startSkipping()) {
+    try (TestCore core = PolicyConfig.start(Map.of("action", "skip"))) {
       SolrInputDocument conflict = text("a", 0);
       conflict.setField("_version_", 17);
       UpdateRequest update = new UpdateRequest().add(conflict);
@@ -190,60 +120,9 @@ class PolicyWindowTest {
       core.update(update);
 
       core.update(new UpdateRequest().add(text("b", 0)));
-
-      assertEquals(List.of("b"), ids(core));
-    }
-  }
-
-  @Test
-  void aDocumentThatWasDeletedThroughAnotherChainIsNoTwin() throws IOException {
-    try (TestCore core = startSkipping()) {
-      core.update(new UpdateRequest().add(text("a", 0)));
-      plainly(core, new UpdateRequest().deleteById("a"));
-
-      core.update(new UpdateRequest().add(text("b", 0)));
-
-      assertEquals(List.of("b"), ids(core));
-    }
-  }
-
-  /** Searches still see it. */
-  @Test
-  void aCommittedDocumentThatWasDeletedSinceIsNoTwin() throws IOException {
-    try (TestCore core = startSkipping()) {
-      core.update(new UpdateRequest().add(text("a", 0)));
-      core.commit();
-      plainly(core, new UpdateRequest().deleteById("a"));
-
-      core.update(new UpdateRequest().add(text("b", 0)));
-
-      assertEquals(List.of("b"), ids(core));
-    }
-  }
-
-  @Test
-  void aDocumentThatWasOverwrittenThroughAnotherChainIsNoTwin() throws IOException {
-    try (TestCore core = startSkipping()) {
-      core.update(new UpdateRequest().add(text("a", 0)));
-      plainly(core, new UpdateRequest().add(text("a", 50)));
-
-      core.update(new UpdateRequest().add(text("b", 0)).add(text("c", 0)));
-
-      assertEquals(List.of("a", "b"), ids(core));
-    }
-  }
-
-  /** The window has an older text of the document that a search finds. */
-  @Test
-  void aCommittedDocumentThatWasOverwrittenThroughAnotherChainIsATwin() throws IOException {
-    try (TestCore core = startSkipping()) {
-      core.update(new UpdateRequest().add(text("a", 0)));
-      plainly(core, new UpdateRequest().add(text("a", 50)));
       core.commit();
 
-      core.update(new UpdateRequest().add(text("near", 51)));
-
-      assertEquals(List.of("a"), ids(core));
+      assertEquals(List.of("b"), core.ask("/select", "q", "*:*", "fl", "id").ids());
     }
   }
 
@@ -258,16 +137,6 @@ class PolicyWindowTest {
 
       assertEquals(List.of("b of a"), add(core, text("b", 2)));
       assertEquals(List.of(), add(core, text("c", 5)));
-    }
-  }
-
-  @Test
-  void onlyTheSameTextCountsIfThatIsSaid() throws IOException {
-    try (TestCore core = PolicyConfig.start(Map.of("action", "report", "from", "same-text"))) {
-      assertEquals(List.of("c of a"), add(core, text("a", 0), text("b", 1), text("c", 0)));
-      core.commit();
-
-      assertEquals(List.of("e of b"), add(core, text("d", 2), text("e", 1)));
     }
   }
 

@@ -37,7 +37,10 @@ final class ModelPolicy {
   private final int most;
   private final Map<String, Recent> window = new LinkedHashMap<>();
 
-  private record Recent(FoundDocument found, String text, boolean isTagged) {}
+  /**
+   * @param background what was usual around it when it was added
+   */
+  private record Recent(FoundDocument found, String text, double background, boolean isTagged) {}
 
   /**
    * A duplicate of a document that is to be added.
@@ -119,7 +122,14 @@ final class ModelPolicy {
     boolean isSkipped = isCopy && action.equals("skip") && !now.containsKey(sent.id());
     if (!isRefused && !isSkipped) {
       forget(sent.id());
-      found.ifPresent(pivot -> remember(new Recent(pivot, sent.text(), isTag && twin.isPresent())));
+      found.ifPresent(
+          pivot ->
+              remember(
+                  new Recent(
+                      pivot,
+                      sent.text(),
+                      comparison.background(pivot),
+                      isTag && twin.isPresent())));
     }
     return new Decision(
         isRefused,
@@ -236,7 +246,13 @@ final class ModelPolicy {
       List<Twin> twins = new ArrayList<>();
       for (Recent recent : window.values()) {
         FoundDocument other = recent.found();
-        double similarity = verifier.verify(pivot.fingerprint(), other.fingerprint()).value();
+        double similarity =
+            verifier
+                .against(
+                    verifier.verify(pivot.fingerprint(), other.fingerprint()),
+                    comparison.background(pivot),
+                    recent.background())
+                .value();
         boolean isCandidate =
             isSameWords(other)
                 || !Collections.disjoint(

@@ -57,7 +57,7 @@ final class RandomOperations {
     this.isNested = seed % 2 == 0;
     this.isDecided = seed % 3 == 0;
     this.isLearned = seed % 4 == 3;
-    this.isPolicied = isOneCore && !isNested && !isLearned;
+    this.isPolicied = isOneCore && !isNested;
     if (!isOneCore) {
       int shards = SHARDS.get((int) (seed % SHARDS.size()));
       planned.add(() -> Operation.of("cluster", "do", "create", "shards", shards));

@@ -35,7 +35,8 @@ record IndexedDocument(
   private static final String FIRST_SEEN = "dup_first_seen";
   private static final List<String> NUMBERS =
       List.of("clicks", "dup_group", "dup_rank", "dup_changed", "dup_background", FIRST_SEEN);
-  private static final List<String> TERMS = List.of("dup_sketch", "dup_text_hash", "dup_title_key");
+  private static final List<String> TERMS =
+      List.of("dup_sketch", "dup_text_hash", "dup_title_key", "dup_fragments");
 
   /** Returns all documents that can be found in a core, by their ids. */
   static SortedMap<String, IndexedDocument> all(IndexSearcher searcher) throws IOException {

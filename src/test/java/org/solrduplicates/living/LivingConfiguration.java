@@ -20,6 +20,7 @@ final class LivingConfiguration {
       <field name="_nest_path_" type="_nest_path_"/>
       <fieldType name="_nest_path_" class="solr.NestPathField"/>
       <field name="clicks" type="pint" indexed="false" stored="false"/>
+      <field name="dup_fragments" type="string" indexed="true" stored="false" docValues="false" multiValued="true"/>
       <field name="dup_of" type="string" indexed="true" stored="false" docValues="true"/>
       <fieldType name="pfloat" class="solr.FloatPointField" docValues="true"/>
       <field name="dup_score" type="pfloat" indexed="true" stored="false"/>

@@ -17,7 +17,9 @@ import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.order.DocumentDate;
+import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.core.similarity.Metadata;
+import org.solrduplicates.lucene.FragmentIndex;
 
 /**
  * A document as it should be, after all that was done to it. Immutable.
@@ -191,6 +193,10 @@ record ModelDocument(
               List<String> keys = metadata().titleKeys();
               if (!keys.isEmpty()) {
                 stored.put("dup_title_key", new TreeSet<>(keys));
+              }
+              List<String> fragments = FragmentIndex.terms(text(), FragmentSettings.DEFAULT);
+              if (!fragments.isEmpty()) {
+                stored.put("dup_fragments", new TreeSet<>(fragments));
               }
             });
     return stored;

@@ -47,6 +47,7 @@ final class ModelQuestions {
       case "links" -> all(question).links();
       case "histogram" -> all(question).histogram();
       case "check" -> check(question.texts("text"), question.texts("title"));
+      case "passages" -> passages(question);
       case "duplicates" -> {
         String id = question.text("id");
         if (model.sees(id, question.texts("fq"))) {
@@ -234,6 +235,17 @@ final class ModelQuestions {
             (int) group.stream().filter(d -> d.columns().place() < place).count(),
             "latest",
             group.get(0).id()));
+  }
+
+  /** Passages of a document that the user sees, or of a text that is not indexed. */
+  private void passages(Operation question) {
+    String id = question.text("id");
+    List<String> filters = question.texts("fq");
+    if (id.isEmpty() || model.sees(id, filters)) {
+      String text =
+          id.isEmpty() ? ModelTexts.of(question.text("text")) : model.visible().get(id).text();
+      new PassageQuestions(model, id, text, filters).ask(solr, question.text("share"));
+    }
   }
 
   /** A text that is not indexed. */

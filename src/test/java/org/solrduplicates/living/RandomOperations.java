@@ -103,7 +103,7 @@ final class RandomOperations {
   }
 
   private Operation drawn() {
-    return switch (below(30)) {
+    return switch (below(32)) {
       case 0 -> isOneCore ? seldom() : step();
       case 1, 2 -> commit();
       case 3 -> job();
@@ -121,6 +121,7 @@ final class RandomOperations {
       case 22 -> update(isNested ? this::removeChild : this::change);
       case 23 -> update(this::again);
       case 24, 25, 26 -> update(this::change);
+      case 28, 29 -> passages();
       case 27 -> below(4) == 0 ? Operation.of("backfill") : bare();
       default -> isPolicied ? policied() : update(this::whole);
     };
@@ -232,6 +233,18 @@ final class RandomOperations {
     return Operation.of("duplicates", "id", pivot, "sources", sources, "fq", user());
   }
 
+  /** About any document, one of the last updates, or a text that is not indexed. */
+  private Operation passages() {
+    String share = any(List.of("1", "1", "0.1"));
+    return below(3) == 0
+        ? Operation.of("passages", "text", planted(), "share", share, "fq", user())
+        : Operation.of("passages", "id", anyOrRecent(), "share", share, "fq", user());
+  }
+
+  private String anyOrRecent() {
+    return below(2) == 0 && !recent.isEmpty() ? any(recent) : any();
+  }
+
   /** Returns a document that links connect with one, or the same if there is none. */
   private String connected(String id) {
     Oracle oracle = new Oracle(model.comparable(List.of()), model.comparison(Map.of()));
@@ -337,15 +350,20 @@ final class RandomOperations {
       case 2 -> List.of("…!?");
       case 3 -> List.of(any(List.of("one", "one two", "one two three four five")));
       case 4 -> List.of("@" + below(ModelTexts.BASES), "@" + below(ModelTexts.BASES));
-      case 5 -> List.of("@" + below(ModelTexts.BASES) + "+@" + below(ModelTexts.BASES));
+      case 5 -> List.of(planted());
       default -> List.of(text());
     };
+  }
+
+  /** Parts of two texts in one. */
+  private String planted() {
+    return text() + "+" + text();
   }
 
   private String text() {
     String version = "@" + below(ModelTexts.BASES) + "~" + below(ModelTexts.VERSIONS);
     int from = below(ModelTexts.SHORTEST / 2);
-    return below(4) == 0 ? version + ":" + from + "-" + (from + 5 + below(12)) : version;
+    return below(4) == 0 ? version + ":" + from + "-" + Math.min(ModelTexts.SHORTEST, from + 5 + below(30)) : version;
   }
 
   /** An atomic update; of some documents that are not there yet, which it makes. */

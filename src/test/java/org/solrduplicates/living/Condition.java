@@ -6,14 +6,14 @@ import java.util.function.Predicate;
 
 /**
  * Queries of Solr that the model understands: {@code *:*}, {@code field:value}, {@code dup_rank:[1
- * TO *]}, {@code dup_of:*}, and {@code -} before any of them.
+ * TO *]}, {@code dup_of:*}, {@code expires:[* TO NOW]}, and {@code -} before any of them.
  */
 final class Condition {
   private Condition() {}
 
   /** Returns which documents match a query, with or without a tag. */
   static Predicate<ModelDocument> of(String tagged) {
-    String query = tagged.replace("{!tag=v}", "");
+    String query = tagged.replace("{!tag=v}", "").replace("{!cache=false}", "");
     if (query.startsWith("-")) {
       return of(query.substring(1)).negate();
     }
@@ -23,6 +23,7 @@ final class Condition {
     return switch (field) {
       case "*" -> document -> true;
       case "dup_of" -> document -> !document.values(field).isEmpty();
+      case "expires" -> document -> document.values(field).contains(ModelDocument.PAST);
       case "id" -> document -> document.id().equals(value);
       case "text" -> document -> words(document).contains(value);
       case "dup_rank" -> document -> document.columns().isHidden();

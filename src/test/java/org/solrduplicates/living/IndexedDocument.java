@@ -31,7 +31,7 @@ import org.apache.lucene.util.BytesRef;
 record IndexedDocument(
     SortedMap<String, List<String>> fields, SortedMap<String, Object> fingerprint) {
   private static final Set<String> STORED =
-      Set.of("title", "text", "author", "path", "format", "size", "modified");
+      Set.of("title", "text", "author", "path", "format", "size", "modified", "expires");
   private static final String FIRST_SEEN = "dup_first_seen";
   private static final List<String> NUMBERS =
       List.of("clicks", "dup_group", "dup_rank", "dup_changed", "dup_background", FIRST_SEEN);
@@ -82,7 +82,7 @@ record IndexedDocument(
 
   /** Dates are stored as numbers. */
   private static String text(String field, String value) {
-    return field.equals("modified")
+    return Set.of("modified", "expires").contains(field)
         ? Instant.ofEpochMilli(Long.parseLong(value)).toString()
         : value;
   }

@@ -19,6 +19,7 @@ final class LivingConfiguration {
       <field name="_root_" type="string" indexed="true" stored="true" docValues="false"/>
       <field name="_nest_path_" type="_nest_path_"/>
       <fieldType name="_nest_path_" class="solr.NestPathField"/>
+      <field name="expires" type="pdate" indexed="true" stored="true"/>
       <field name="clicks" type="pint" indexed="false" stored="false"/>
       <field name="dup_fragments" type="string" indexed="true" stored="false" docValues="false" multiValued="true"/>
       <field name="dup_of" type="string" indexed="true" stored="false" docValues="true"/>

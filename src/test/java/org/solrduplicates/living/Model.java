@@ -441,10 +441,10 @@ final class Model {
   /**
    * Puts a whole document with all below it in the place of what has its key.
    *
-   * @param format of the block into which it comes; empty for a new block
+   * @param parent the document of the block into which it comes; empty for a new block
    */
   private void replace(
-      Map<String, Object> sent, Optional<Instant> time, Optional<List<String>> format) {
+      Map<String, Object> sent, Optional<Instant> time, Optional<ModelDocument> parent) {
     SortedMap<String, ModelDocument> before = new TreeMap<>(now);
     List<ModelDocument> all = new ArrayList<>();
     collect(sent, all);
@@ -453,8 +453,10 @@ final class Model {
     for (ModelDocument document : all) {
       ModelDocument old = before.get(document.id());
       ModelDocument put = document.seen(earliest(time, old));
-      if (format.isPresent()) {
-        put = put.with("format", format.get());
+      if (parent.isPresent()) {
+        for (String field : ModelDocument.OF_BLOCK) {
+          put = put.with(field, parent.get().values(field));
+        }
       } else if (old != null) {
         put = put.with(kept(old, put));
       }
@@ -539,7 +541,7 @@ final class Model {
     require(has(parent), "the document above is gone");
     for (Map<String, Object> child : maps(value)) {
       if (key.equals("add")) {
-        replace(child, Optional.empty(), Optional.of(get(parent).values("format")));
+        replace(child, Optional.empty(), Optional.of(get(parent)));
       } else {
         remove((String) child.get("id"));
       }

@@ -38,6 +38,15 @@ record ModelDocument(
     boolean isBare) {
   private static final int PHRASES = 24;
 
+  /** The fields that all documents of a block have in common, so that a query deletes it whole. */
+  static final List<String> OF_BLOCK = List.of("format", "expires");
+
+  /** A time at which documents expire that no operation is before. */
+  static final String PAST = "2020-01-01T00:00:00Z";
+
+  /** A time at which documents expire that no operation is after. */
+  static final String FUTURE = "2999-01-01T00:00:00Z";
+
   private static final String ROOT = "!doc";
   private static final String DATE = "modified";
 

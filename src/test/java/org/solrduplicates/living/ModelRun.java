@@ -83,6 +83,7 @@ final class ModelRun {
       switch (operation.verb()) {
         case "update", "delete", "deleteByQuery" -> update(operation);
         case "commit" -> commit(operation.arguments().get("soft") == Boolean.TRUE);
+        case "expire" -> expire();
         case "rollback" -> rollback(operation);
         case "configure" -> configure(operation.text("threshold"), operation.text("filter"));
         case "cluster" -> cluster(operation);
@@ -217,6 +218,13 @@ final class ModelRun {
     update(RandomOperations.crowd());
     commit(false);
     learn();
+  }
+
+  /** Deletes what has expired, as the timer of Solr's processor for expiration does. */
+  private void expire() throws Model.Impossible {
+    String expired = "{!cache=false}expires:[* TO NOW]";
+    update(Operation.of("deleteByQuery", "query", expired).with(SentUpdate.BARE));
+    commit(true);
   }
 
   /** Solr's log has what was rolled back until the next hard commit, so that has to follow. */

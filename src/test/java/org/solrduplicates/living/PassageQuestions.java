@@ -173,10 +173,10 @@ final class PassageQuestions {
   /** Returns whether a run comes twice; then the product counts each as a common one. */
   private static boolean repeatsItself(List<String> words) {
     return IntStream.rangeClosed(0, words.size() - RUN)
-        .mapToObj(at -> words.subList(at, at + RUN))
-        .mapToInt(run -> Collections.lastIndexOfSubList(words, run))
-        .distinct()
-        .count()
+            .mapToObj(at -> words.subList(at, at + RUN))
+            .mapToInt(run -> Collections.lastIndexOfSubList(words, run))
+            .distinct()
+            .count()
         <= words.size() - RUN;
   }
 

@@ -21,6 +21,7 @@ final class RandomOperations {
   private static final int FORMS = 4;
   private static final int FIRST_OF_CROWD = 100;
   private static final int BATCH = 4;
+  private static final List<String> EXPIRING = List.of(ModelDocument.PAST, ModelDocument.FUTURE);
   private static final List<Integer> SHARDS = List.of(1, 2, 5);
   private static final List<String> STEPS =
       List.of("restart", "kill", "join", "join", "reload", "split", "backup", "backup");
@@ -103,7 +104,7 @@ final class RandomOperations {
   }
 
   private Operation drawn() {
-    return switch (below(32)) {
+    return switch (below(33)) {
       case 0 -> isOneCore ? seldom() : step();
       case 1, 2 -> commit();
       case 3 -> job();
@@ -122,6 +123,7 @@ final class RandomOperations {
       case 23 -> update(this::again);
       case 24, 25, 26 -> update(this::change);
       case 28, 29 -> passages();
+      case 30 -> Operation.of("expire");
       case 27 -> below(4) == 0 ? Operation.of("backfill") : bare();
       default -> isPolicied ? policied() : update(this::whole);
     };
@@ -274,12 +276,16 @@ final class RandomOperations {
     return ids.isEmpty() ? root() : any(ids);
   }
 
-  /** A new root with all below it; all are of one format, so that a query deletes whole blocks. */
+  /** A new root with all below it. */
   private Map<String, Object> whole() {
     return whole(root(), List.of("f" + below(8)));
   }
 
   private Map<String, Object> whole(String id, List<String> format) {
+    return whole(id, format, below(2) == 0 ? List.of() : List.of(any(EXPIRING)));
+  }
+
+  private Map<String, Object> whole(String id, List<String> format, List<String> expires) {
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("id", id);
     put(document, "title", some("Report of the year ", 5));
@@ -288,10 +294,11 @@ final class RandomOperations {
     put(document, "path", some("folder/contract-" + below(3) + "_v", 5));
     put(document, "modified", dates());
     put(document, "format", format);
+    put(document, "expires", expires);
     put(document, "clicks", List.of(0));
     List<Map<String, Object>> children = new ArrayList<>();
     for (int i = ModelDocument.isPage(id) || !isNested ? 0 : below(5) - 2; i > 0; i--) {
-      children.add(whole(ModelDocument.child(id, i), format));
+      children.add(whole(ModelDocument.child(id, i), format, expires));
     }
     if (!children.isEmpty()) {
       document.put(ModelDocument.children(id), children);
@@ -363,7 +370,9 @@ final class RandomOperations {
   private String text() {
     String version = "@" + below(ModelTexts.BASES) + "~" + below(ModelTexts.VERSIONS);
     int from = below(ModelTexts.SHORTEST / 2);
-    return below(4) == 0 ? version + ":" + from + "-" + Math.min(ModelTexts.SHORTEST, from + 5 + below(30)) : version;
+    return below(4) == 0
+        ? version + ":" + from + "-" + Math.min(ModelTexts.SHORTEST, from + 5 + below(30))
+        : version;
   }
 
   /** An atomic update; of some documents that are not there yet, which it makes. */
@@ -429,7 +438,8 @@ final class RandomOperations {
 
   private Map<String, Object> addChild() {
     String parent = any(id -> !ModelDocument.isPage(id));
-    Map<String, Object> child = whole(ModelDocument.child(parent, 1 + below(3)), List.of());
+    Map<String, Object> child =
+        whole(ModelDocument.child(parent, 1 + below(3)), List.of(), List.of());
     return change(parent, ModelDocument.children(parent), "add", child);
   }
 

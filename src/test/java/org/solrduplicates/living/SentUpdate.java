@@ -66,11 +66,11 @@ record SentUpdate(Model model, Map<String, Long> right) {
     return document;
   }
 
-  /** All documents of a block have one format, so that a query deletes whole blocks. */
   private SolrInputDocument child(Map<String, Object> sent) {
     SolrInputDocument child = document(sent);
     if (sent.size() > 1) {
-      child.setField("format", model.get((String) sent.get("id")).values("format"));
+      ModelDocument after = model.get((String) sent.get("id"));
+      ModelDocument.OF_BLOCK.forEach(field -> child.setField(field, after.values(field)));
     }
     return child;
   }

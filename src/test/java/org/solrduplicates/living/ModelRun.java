@@ -215,7 +215,7 @@ final class ModelRun {
   }
 
   private void crowd() throws Model.Impossible {
-    update(RandomOperations.crowd());
+    update(RandomDocuments.crowd());
     commit(false);
     learn();
   }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.living;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,5 +38,15 @@ class CloudModelTest {
   @MethodSource("seeds")
   void nothingDiffersFromTheModel(long seed) {
     Seeds.run(seed, collection, Integer.getInteger("model.operations", 80));
+  }
+
+  static List<Path> keptRuns() throws IOException {
+    return Seeds.kept("cloud");
+  }
+
+  @ParameterizedTest
+  @MethodSource("keptRuns")
+  void aKeptRunDoesNotDifferAnyMore(Path run) throws IOException {
+    Seeds.replay(collection, Files.readAllLines(run));
   }
 }

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.living;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.Supplier;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
 import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.solr.Answer;
 
@@ -19,6 +24,9 @@ interface LivingSolr extends AutoCloseable {
 
   /** The path of the handler that learns the weights of words. */
   String WEIGHTS = "/duplicates/weights";
+
+  /** The handlers that are asked twice. */
+  Set<String> ALIKE = Set.of("/select", "/duplicates");
 
   /** Whether all is in one core, which can go back to the last commit. */
   boolean isOneCore();
@@ -51,6 +59,21 @@ interface LivingSolr extends AutoCloseable {
   boolean mayRecover();
 
   Answer ask(String path, String... params);
+
+  /** Asks twice, and returns the answer, which must be the same. */
+  static Answer alike(Supplier<Answer> question) {
+    Answer answer = question.get();
+    assertEquals(
+        withoutHeader(answer), withoutHeader(question.get()), "answer to the same question");
+    return answer;
+  }
+
+  private static String withoutHeader(Answer answer) {
+    SimpleOrderedMap<Object> all = new SimpleOrderedMap<>();
+    all.addAll(answer.all());
+    all.remove("responseHeader");
+    return all.toString();
+  }
 
   /** Waits until all replicas show what was committed. */
   void settle();

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,9 +16,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * from the texts alone. {@code -Dmodel.seeds=20} for more than a short try.
  */
 class OneCoreModelTest {
-  /** Runs in which Solr differed from the model once, shortened. */
-  private static final Path KEPT = Path.of("src", "test", "resources", "model");
-
   private static OneLivingCore core;
 
   @BeforeAll
@@ -43,9 +39,7 @@ class OneCoreModelTest {
   }
 
   static List<Path> keptRuns() throws IOException {
-    try (Stream<Path> files = Files.list(KEPT)) {
-      return files.sorted().toList();
-    }
+    return Seeds.kept("core");
   }
 
   @ParameterizedTest

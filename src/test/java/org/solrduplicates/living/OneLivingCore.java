@@ -98,7 +98,9 @@ final class OneLivingCore implements LivingSolr {
 
   @Override
   public Answer ask(String path, String... params) {
-    return core.ask(path, params);
+    return ALIKE.contains(path)
+        ? LivingSolr.alike(() -> core.ask(path, params))
+        : core.ask(path, params);
   }
 
   @Override

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.living;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /** The runs of the model test: few, unless more are wanted or one again. */
 final class Seeds {
+  private static final Path KEPT = Path.of("src", "test", "resources", "model");
   private static final int FIRST = Integer.getInteger("model.seed", 1);
 
   private Seeds() {}
@@ -46,6 +51,17 @@ final class Seeds {
 
   private static String lines(List<Operation> operations) {
     return operations.stream().map(Operation::toString).collect(Collectors.joining("\n"));
+  }
+
+  /**
+   * Returns runs in which Solr differed from the model once, shortened.
+   *
+   * @param where {@code core} or {@code cloud}
+   */
+  static List<Path> kept(String where) throws IOException {
+    try (Stream<Path> files = Files.list(KEPT.resolve(where))) {
+      return files.sorted().toList();
+    }
   }
 
   /** Does operations that were written down. */

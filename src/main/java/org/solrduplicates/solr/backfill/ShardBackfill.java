@@ -21,6 +21,7 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.BytesRefBuilder;
 import org.apache.lucene.util.CharsRefBuilder;
+import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -83,6 +84,13 @@ final class ShardBackfill {
     this.core = core;
   }
 
+  /** A PULL replica has no log. Its leader is asked when the backfill runs. */
+  private boolean isLogMissing() {
+    CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
+    return core.getUpdateHandler().getUpdateLog() == null
+        && (cloud == null || cloud.requiresTransactionLog());
+  }
+
   void requireUpdatable() {
     IndexSchema schema = core.getLatestSchema();
     List<String> reasons = new ArrayList<>();
@@ -92,7 +100,7 @@ final class ShardBackfill {
     if (schema.getFieldOrNull(CommonParams.VERSION_FIELD) == null) {
       reasons.add("the schema has no field _version_");
     }
-    if (core.getUpdateHandler().getUpdateLog() == null) {
+    if (isLogMissing()) {
       reasons.add("solrconfig.xml has no updateLog");
     }
     PostDistributionChain.of(core).fingerprints().settings().textFields().stream()

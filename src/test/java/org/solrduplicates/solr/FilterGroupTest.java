@@ -13,32 +13,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FilterGroupTest extends FilteredTest {
   @ParameterizedTest
   @EnumSource
-  void aHiddenDocumentIsNoBridge(Way way) {
-    core.add(text("a", words(0, 10)), text("x-near", words(2, 12)), text("near", words(4, 14)));
-    assertEquals(List.of("x-near", "near"), core.duplicates(dice("id", "a")).ids());
-
-    Answer answer = assertAsIfTheyWereNotThere(way, dice("id", "a"));
-
-    assertEquals(List.of(), answer.ids());
-    assertEquals(2, answer.group("rounds"));
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void aDocumentThatIsReachedOverAHiddenOneIsReachedOverAnotherOne(Way way) {
-    core.add(
-        text("a", words(0, 20)),
-        text("x-near", words(4, 24)),
-        text("near", words(5, 25)),
-        text("far", words(9, 29)));
-
-    Answer answer = assertAsIfTheyWereNotThere(way, dice("id", "a"));
-
-    assertEquals("near", answer.member("far").get("via"));
-  }
-
-  @ParameterizedTest
-  @EnumSource
   void theHiddenAreNotCounted(Way way) {
     addEveryKind("modified", "2024-01-01T00:00:00Z");
 
@@ -51,16 +25,6 @@ class FilterGroupTest extends FilteredTest {
     assertEquals(1, answer.group("review"));
     assertEquals(0.9, answer.group("lowest"));
     assertEquals(2, answer.response().getNumFound());
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void theHiddenAreNotLeftToReview(Way way) {
-    addEveryKind();
-
-    Answer answer = assertAsIfTheyWereNotThere(way, dice("id", "a"));
-
-    assertEquals(List.of("review"), each(answer.review(), "id"));
   }
 
   @ParameterizedTest

@@ -133,25 +133,4 @@ class FilterRequestTest extends FilteredTest {
     NamedList<?> hits = (NamedList<?>) answer.duplicates().orElseThrow().get("hits");
     assertEquals(3, ((NamedList<?>) hits.get("a")).get("size"));
   }
-
-  @ParameterizedTest
-  @EnumSource
-  void anotherFilterHidesMore(Way way) {
-    addEveryKind();
-
-    Answer answer = way.ask("/duplicates", dice("id", "a", "fq", "-id:near"));
-
-    assertEquals(List.of("copy"), answer.ids());
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void noFilterOfARequestUndoesAnother(Way way) {
-    addEveryKind();
-
-    Answer answer =
-        way.ask("/duplicates", dice("id", "a", "fq", "*:*", "fq", "author:secret OR *:*"));
-
-    assertEquals(List.of("copy", "near"), answer.ids());
-  }
 }

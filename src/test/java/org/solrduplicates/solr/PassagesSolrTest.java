@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.solrduplicates.solr.TestCore.document;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.apache.solr.common.SolrException;
@@ -19,32 +18,6 @@ import org.solrduplicates.core.passage.Homophones;
 
 /** What two documents share at some place, though they are no versions of each other. */
 class PassagesSolrTest extends PassagesCoreTest {
-  @Test
-  void aCopiedPassageIsFoundWithItsPlaceInBothDocuments() {
-    core.add(with("a", 1, PASSAGE), with("b", 2, PASSAGE), with("c", 3, ""));
-
-    NamedList<?> passages = ask("id", "a");
-
-    assertEquals(List.of("b"), ids(passages));
-    NamedList<?> passage = only(found(passages).get(0));
-    assertEquals(PASSAGE, part(around(1, PASSAGE), passage, "begin", "end"));
-    assertEquals(PASSAGE, part(around(2, PASSAGE), passage, "documentBegin", "documentEnd"));
-    assertEquals(60, passage.get("words"));
-    assertEquals(1.0, passage.get("similarity"));
-    assertEquals("verbatim", passage.get("kind"));
-    assertEquals(List.of(), found(passages).get(0).get("relations"));
-    assertEquals(60 / 660.0, (Double) found(passages).get(0).get("covered"), 1e-4);
-  }
-
-  @Test
-  void aPostedTextFindsWhatADocumentOfThatTextWould() {
-    core.add(with("a", 1, PASSAGE), with("b", 2, PASSAGE));
-
-    Object ofDocument = found(ask("id", "a"));
-
-    assertEquals(ofDocument, found(ask("dup.text", around(1, PASSAGE), "fq", "-id:a")));
-  }
-
   @Test
   void nothingIsSaidOfPassagesUnlessTheyAreAskedFor() {
     core.add(with("a", 1, PASSAGE), with("b", 2, PASSAGE));
@@ -79,29 +52,6 @@ class PassagesSolrTest extends PassagesCoreTest {
         document("id", "annex", "text", words(7_000, 7_030) + "\n" + annex));
 
     assertEquals(List.of(), found(ask("id", "annex")).get(0).get("relations"));
-  }
-
-  @Test
-  void anEditedCopyIsFoundAndSaysSo() {
-    List<String> words = new ArrayList<>(List.of(PASSAGE.split(" ")));
-    for (int i = 5; i < words.size(); i += 12) {
-      words.set(i, "other" + i);
-    }
-    core.add(with("a", 1, PASSAGE), with("b", 2, String.join(" ", words)));
-
-    NamedList<?> passage = only(found(ask("id", "a")).get(0));
-
-    assertEquals("edited", passage.get("kind"));
-    assertEquals(55 / 60.0, (Double) passage.get("similarity"), 1e-4);
-  }
-
-  @Test
-  void whatHasMoreInCommonComesFirstAndThenTheSmallerKey() {
-    String longer = PASSAGE + " " + words(5_060, 5_100);
-    core.add(
-        with("a", 1, longer), with("z", 2, longer), with("c", 3, PASSAGE), with("b", 4, PASSAGE));
-
-    assertEquals(List.of("z", "b", "c"), ids(ask("id", "a")));
   }
 
   @Test

@@ -100,19 +100,6 @@ class HistogramFramesTest {
   }
 
   @Test
-  void onlyVersionsAreNearDuplicatesAsForASearch() {
-    NamedList<?> histogram = histogram();
-
-    assertEquals(true, histogram.get("exact"));
-    assertEquals(VERSIONS.size(), nearDuplicates(histogram));
-    for (SolrInputDocument document : DOCUMENTS) {
-      String id = (String) document.getFieldValue("id");
-      long others = core.duplicates("id", id, "fl", "id").ids().size();
-      assertEquals(VERSIONS.contains(id), others > 0, id);
-    }
-  }
-
-  @Test
   void byTheTextAloneAllFormsAreNearDuplicates() {
     NamedList<?> histogram = histogram(textAlone());
 

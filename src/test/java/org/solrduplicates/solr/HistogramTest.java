@@ -6,7 +6,6 @@ import static org.solrduplicates.solr.TestCore.document;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
 
@@ -36,11 +35,6 @@ abstract class HistogramTest extends OneCoreTest {
 
   static List<Object> each(NamedList<?> histogram, String name, String key) {
     return Answer.each(buckets(histogram, name), key);
-  }
-
-  /** Returns what twenty buckets count that are empty but for some. */
-  static List<Long> counted(Map<Integer, Long> some) {
-    return Stream.iterate(0, i -> i + 1).limit(20).map(i -> some.getOrDefault(i, 0L)).toList();
   }
 
   /** Returns where the buckets of the nearest begin that are not empty, and what they count. */

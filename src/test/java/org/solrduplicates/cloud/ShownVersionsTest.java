@@ -21,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -28,7 +29,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
-import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
@@ -41,16 +41,14 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
 
-/** Result lists with each group once: one core and three shards answer as a plain model does. */
+/** Result lists with each group once, with what else Solr can do with a list. */
 class ShownVersionsTest {
   private static final int DOCUMENTS = 300;
   private static final int GROUPS = 60;
-  private static final int REQUESTS = 350;
   private static final String SHARDS = "three";
   private static final String TWIN = "twin";
   private static final String BOTH = "both";
@@ -83,6 +81,10 @@ class ShownVersionsTest {
         document.setField("dup_rank", rank);
       }
       return document;
+    }
+
+    String key() {
+      return group == 0 ? id : "group " + group;
     }
   }
 
@@ -132,118 +134,20 @@ class ShownVersionsTest {
     return versions;
   }
 
-  /** A filter with a tag, and what it means. */
-  private record Tagged(String tag, String query, Predicate<Version> passes) {}
+  /** Returns the best one of each group among some documents, the smallest first. */
+  private static List<Version> shown(Predicate<Version> matches, Comparator<Version> best) {
+    Map<String, Version> shown = new TreeMap<>();
+    all.stream().filter(matches).forEach(v -> shown.merge(v.key(), v, BinaryOperator.minBy(best)));
+    return shown.values().stream().sorted(Comparator.comparing(Version::size)).toList();
+  }
 
-  /** A request, and what it means. */
-  private record Asked(
-      String show,
-      Map<String, String> params,
-      List<String> queries,
-      List<Tagged> filters,
-      Predicate<Version> matches,
-      Comparator<Version> sort,
-      boolean byScore) {
-    /** Returns the matching document of each group that is to be shown. */
-    List<Version> shown(String... excluded) {
-      Map<String, Version> best = new TreeMap<>();
-      for (Version version : matching(excluded)) {
-        String key = version.group() == 0 ? version.id() : "group " + version.group();
-        best.merge(key, version, (a, b) -> order().compare(a, b) <= 0 ? a : b);
-      }
-      return best.values().stream().sorted(sort).toList();
-    }
-
-    List<Version> matching(String... excluded) {
-      return all.stream().filter(matches).filter(v -> passes(v, excluded)).toList();
-    }
-
-    boolean passes(Version version, String... excluded) {
-      return filters.stream()
-          .filter(filter -> !List.of(excluded).contains(filter.tag()))
-          .allMatch(filter -> filter.passes().test(version));
-    }
-
-    private Comparator<Version> order() {
-      Comparator<Version> latest = Comparator.comparingLong(ShownVersionsTest::age);
-      Comparator<Version> oldest = latest.reversed();
-      return switch (show) {
-        case "latest" -> latest;
-        case "oldest" -> oldest;
-        default ->
-            byScore
-                ? Comparator.comparingInt((Version v) -> -v.size()).thenComparing(latest)
-                : latest;
-      };
-    }
-
-    String[] all(String... more) {
-      Stream<String> given =
-          params.entrySet().stream().flatMap(p -> Stream.of(p.getKey(), p.getValue()));
-      Stream<String> filtered = queries.stream().flatMap(filter -> Stream.of("fq", filter));
-      return Stream.of(given, filtered, Stream.of(more))
-          .flatMap(some -> some)
-          .toArray(String[]::new);
-    }
+  private static List<Version> latest(Predicate<Version> matches) {
+    return shown(matches, Comparator.comparing(ShownVersionsTest::age));
   }
 
   /** Smaller for a later version. */
   private static long age(Version version) {
     return version.rank() == 0 ? Long.MIN_VALUE : -version.rank();
-  }
-
-  static Stream<Asked> someRequests() {
-    return requests().limit(50);
-  }
-
-  static Stream<Asked> requests() {
-    return IntStream.range(0, REQUESTS).mapToObj(seed -> asked(new Random(seed)));
-  }
-
-  private static Asked asked(Random random) {
-    Map<String, String> params = new TreeMap<>(Map.of("fl", "id"));
-    List<Tagged> filters = new ArrayList<>();
-    Predicate<Version> matches = version -> true;
-    boolean byScore = random.nextInt(3) == 0;
-    if (byScore) {
-      params.put("q", "{!func}size");
-    } else if (random.nextBoolean()) {
-      params.put("q", "{!lucene}text:steel^=1");
-      matches = matches.and(Version::hasSteel);
-    } else {
-      params.put("q", "*:*");
-    }
-    if (random.nextBoolean()) {
-      String format = "f" + random.nextInt(4);
-      filters.add(new Tagged("f", "{!tag=f}format:" + format, v -> v.format().equals(format)));
-    }
-    if (random.nextInt(3) == 0) {
-      int from = random.nextInt(700);
-      String postFilter = "{!frange l=" + from + " cache=false cost=200 tag=s}size";
-      filters.add(new Tagged("s", postFilter, version -> version.size() >= from));
-    }
-    if (random.nextInt(3) == 0) {
-      filters.add(
-          new Tagged("a", "{!term f=author tag=a,b}u1", version -> version.author().equals("u1")));
-    }
-    List<String> queries = new ArrayList<>(filters.stream().map(Tagged::query).toList());
-    String show = List.of("latest", "oldest", "score").get(random.nextInt(3));
-    queries.add(random.nextInt(queries.size() + 1), "{!duplicates tag=v show=" + show + "}");
-    Comparator<Version> sort = Comparator.comparingInt(Version::size);
-    params.put("sort", "size asc,id asc");
-    if (byScore && random.nextBoolean()) {
-      params.put("sort", "score desc,id asc");
-      sort = sort.reversed();
-      if (random.nextBoolean()) {
-        params.put("rq", "{!rerank reRankQuery=$again reRankDocs=1000 reRankWeight=2}");
-        params.put("again", "{!func}sub(1000,size)");
-        sort = sort.reversed();
-      }
-    }
-    params.put("rows", String.valueOf(random.nextInt(20)));
-    params.put("start", String.valueOf(random.nextInt(3) * random.nextInt(20)));
-    return new Asked(
-        show, params, queries, filters, matches, sort.thenComparing(Version::id), byScore);
   }
 
   private static Map<String, Long> by(
@@ -283,127 +187,132 @@ class ShownVersionsTest {
     return counts;
   }
 
-  private static void check(Asked asked, Answer answer) {
-    List<Version> shown = asked.shown();
-    int start = Integer.parseInt(asked.params().get("start"));
-    int rows = Integer.parseInt(asked.params().get("rows"));
-    List<Version> page = shown.stream().skip(start).limit(rows).toList();
-    assertEquals(shown.size(), answer.response().getNumFound());
-    assertEquals(page.stream().map(Version::id).toList(), answer.ids());
-    assertEquals(by(Version::format, shown), facet(answer, "format"));
-    assertEquals(by(Version::format, asked.matching()), facet(answer, "all"));
-    assertEquals(by(Version::format, asked.shown("f")), facet(answer, "withoutFormat"));
-    assertEquals(by(Version::author, asked.shown("a", "s")), facet(answer, "withoutTwo"));
-    assertEquals(by(Version::format, shown), buckets(answer, "formats"));
-    assertEquals(by(Version::author, asked.shown("a")), buckets(answer, "authors"));
-    assertEquals(by(v -> v.format() + " " + v.author(), shown), pivots(answer));
-    Map<String, Long> formats = by(Version::format, shown);
-    Stream.of(facet(answer, "top"), buckets(answer, "best"))
-        .flatMap(top -> top.entrySet().stream())
-        .forEach(top -> assertEquals(formats.get(top.getKey()), top.getValue(), "refined"));
-    assertEquals(
-        shown.stream().mapToInt(Version::size).sum(),
-        ((Number) answer.all()._get(List.of("stats", "stats_fields", "size", "sum"), 0))
-            .intValue());
-    assertEquals(
-        page.stream().map(Version::id).collect(Collectors.toSet()),
-        ((NamedList<?>) answer.all().get("highlighting")).asShallowMap().keySet());
-    NamedList<?> collapsed = (NamedList<?>) answer.all().get("collapsed");
-    assertEquals(asked.show(), collapsed.get("show"));
-    assertEquals((long) asked.matching().size(), ((Number) collapsed.get("documents")).longValue());
-    assertEquals((long) shown.size(), ((Number) collapsed.get("shown")).longValue());
-    checkVersions(asked, page, (NamedList<?>) answer.all().get("versions"));
+  private static List<Answer> both(String... request) {
+    return List.of(core.ask("/select", request), cloud.ask(SHARDS, "/select", request));
   }
 
-  /** The versions pass the filters; whether they match the query does not matter. */
-  private static void checkVersions(Asked asked, List<Version> page, NamedList<?> versions) {
-    List<Version> grouped = page.stream().filter(version -> version.group() > 0).toList();
-    assertEquals(
-        grouped.stream().map(Version::id).toList(),
-        IntStream.range(0, versions.size()).mapToObj(versions::getName).toList());
-    for (Version hit : grouped) {
-      NamedList<?> counted = (NamedList<?>) versions.get(hit.id());
-      List<Version> visible =
-          all.stream().filter(v -> v.group() == hit.group() && asked.passes(v)).toList();
-      assertEquals(visible.size(), counted.get("size"));
+  /** A post-filter and filters with tags, which facets exclude. */
+  @Test
+  void facetsMayExcludeFilters() {
+    Predicate<Version> isFormat = version -> version.format().equals("f1");
+    Predicate<Version> isLarge = version -> version.size() >= 300;
+    Predicate<Version> isAuthor = version -> version.author().equals("u1");
+    List<Version> shown = latest(isFormat.and(isLarge).and(isAuthor));
+    String[] request =
+        asked(
+            "q=*:*",
+            "fq={!tag=f}format:f1",
+            "fq={!frange l=300 cache=false cost=200 tag=s}size",
+            "fq={!duplicates tag=v}",
+            "fq={!term f=author tag=a,b}u1",
+            "sort=size asc",
+            "rows=5",
+            "fl=id",
+            "facet=true",
+            "facet.mincount=1",
+            "facet.field={!ex=f key=withoutFormat}format",
+            "facet.field={!ex=a,s key=withoutTwo}author",
+            "hl=true",
+            "hl.fl=text",
+            "json.facet={authors:{type:terms,field:author,limit:-1,domain:{excludeTags:a}}}");
+
+    for (Answer answer : both(request)) {
+      List<String> page = shown.stream().limit(5).map(Version::id).toList();
+      assertEquals(page, answer.ids());
+      assertEquals(shown.size(), answer.response().getNumFound());
       assertEquals(
-          visible.stream().filter(v -> age(v) > age(hit)).count(), count(counted, "older"));
+          by(Version::format, latest(isLarge.and(isAuthor))), facet(answer, "withoutFormat"));
+      assertEquals(by(Version::author, latest(isFormat)), facet(answer, "withoutTwo"));
+      assertEquals(by(Version::author, latest(isFormat.and(isLarge))), buckets(answer, "authors"));
       assertEquals(
-          visible.stream().filter(v -> age(v) < age(hit)).count(), count(counted, "newer"));
-      Version latest =
-          visible.stream().min(Comparator.comparingLong(ShownVersionsTest::age)).orElseThrow();
-      assertEquals(latest.id(), counted.get("latest"));
+          Set.copyOf(page),
+          ((NamedList<?>) answer.all().get("highlighting")).asShallowMap().keySet());
     }
   }
 
-  private static long count(NamedList<?> counted, String key) {
-    return ((Number) counted.get(key)).longValue();
+  @Test
+  void pivotsAndRefinedFacetsCountTheShownVersions() {
+    String[] request =
+        asked(
+            "q=*:*",
+            "fq={!duplicates}",
+            "rows=0",
+            "facet=true",
+            "facet.field={!key=top facet.limit=2}format",
+            "facet.pivot=format,author",
+            "facet.overrequest.count=0",
+            "facet.overrequest.ratio=1",
+            "json.facet={best:{type:terms,field:format,limit:2,overrequest:0,refine:true}}");
+    List<Version> shown = latest(version -> true);
+    Map<String, Long> formats = by(Version::format, shown);
+
+    for (Answer answer : both(request)) {
+      assertEquals(by(v -> v.format() + " " + v.author(), shown), pivots(answer));
+      Stream.of(facet(answer, "top"), buckets(answer, "best"))
+          .flatMap(top -> top.entrySet().stream())
+          .forEach(top -> assertEquals(formats.get(top.getKey()), top.getValue(), "refined"));
+    }
   }
 
-  private static String[] withComponents(Asked asked) {
-    String[] params = {
-      "facet=true",
-      "facet.field=format",
-      "facet.field={!ex=v key=all}format",
-      "facet.field={!ex=f key=withoutFormat}format",
-      "facet.field={!ex=a,s key=withoutTwo}author",
-      "facet.field={!key=top facet.limit=2}format",
-      "facet.pivot=format,author",
-      "facet.overrequest.count=0",
-      "facet.overrequest.ratio=1",
-      "facet.limit=-1",
-      "facet.mincount=1",
-      "stats=true",
-      "stats.field=size",
-      "hl=true",
-      "hl.fl=text",
-      "dup.versions=true",
-      "json.facet={formats:{type:terms,field:format,limit:-1},"
-          + "best:{type:terms,field:format,limit:2,overrequest:0,refine:true},"
-          + "authors:{type:terms,field:author,limit:-1,domain:{excludeTags:a}}}"
-    };
-    return asked.all(asked(params));
+  /** Their scores decide what is shown before they are ranked again. */
+  @Test
+  void theVersionsWithTheBestScoresAreRankedAgain() {
+    String[] request =
+        asked(
+            "q={!func}size",
+            "fq={!duplicates show=score}",
+            "rq={!rerank reRankQuery=$again reRankDocs=1000 reRankWeight=2}",
+            "again={!func}sub(1000,size)",
+            "sort=score desc,id asc",
+            "rows=300",
+            "fl=id");
+    List<Version> shown = shown(version -> true, Comparator.comparing(version -> -version.size()));
+
+    for (Answer answer : both(request)) {
+      assertEquals(shown.stream().map(Version::id).toList(), answer.ids());
+    }
   }
 
-  /** Without the filter, a page has several hits of one group. */
-  @ParameterizedTest
-  @MethodSource("someRequests")
-  void eachHitOfAGroupHasItsVersions(Asked asked) {
-    List<Version> page =
-        asked.matching().stream()
-            .sorted(Comparator.comparingInt(Version::size).thenComparing(Version::id))
-            .limit(40)
-            .toList();
-    List<String> params = new ArrayList<>(List.of(asked("q=" + asked.params().get("q"))));
-    asked.filters().forEach(filter -> params.addAll(List.of("fq", filter.query())));
-    params.addAll(List.of(asked("sort=size asc,id asc", "rows=40", "fl=id", "dup.versions=true")));
-    String[] request = params.toArray(String[]::new);
+  @Test
+  void anAliasHasTheVersionsOfEachCollection() {
+    Answer answer =
+        cloud.ask(
+            BOTH,
+            "/select",
+            asked("q=*:*", "sort=size asc,id asc", "rows=40", "fl=id", "dup.versions=true"));
 
-    for (Answer answer :
-        List.of(
-            core.ask("/select", request),
-            cloud.ask(SHARDS, "/select", request),
-            cloud.ask(BOTH, "/select", request))) {
-      Set<String> shown = Set.copyOf(answer.ids());
-      checkVersions(
-          asked,
-          page.stream().filter(version -> shown.contains(version.id())).toList(),
-          (NamedList<?>) answer.all().get("versions"));
+    NamedList<?> versions = (NamedList<?>) answer.all().get("versions");
+    for (Version hit : all) {
+      if (answer.ids().contains(hit.id()) && hit.group() > 0) {
+        List<Version> group =
+            all.stream()
+                .filter(version -> version.group() == hit.group())
+                .sorted(Comparator.comparing(ShownVersionsTest::age))
+                .toList();
+        int newer = group.indexOf(hit);
+        assertEquals(
+            List.of(group.size(), group.size() - 1 - newer, newer, group.get(0).id()),
+            Stream.of("size", "older", "newer", "latest")
+                .map(((NamedList<?>) versions.get(hit.id()))::get)
+                .toList());
+      }
     }
   }
 
   /** Of the shown versions, each value of a field has a head, also if its best one is hidden. */
-  @ParameterizedTest
-  @MethodSource("someRequests")
-  void valuesAreCollapsedAfterVersions(Asked asked) {
+  @Test
+  void valuesAreCollapsedAfterVersions() {
     Map<String, Version> heads = new TreeMap<>();
-    asked.shown().forEach(v -> heads.merge(v.format(), v, (a, b) -> a.size() > b.size() ? a : b));
+    latest(Version::hasSteel).forEach(version -> heads.put(version.format(), version));
 
-    List<String> params = new ArrayList<>(List.of(asked("q=" + asked.params().get("q"))));
-    asked.queries().forEach(filter -> params.addAll(List.of("fq", filter)));
-    params.addAll(List.of("fq", "{!collapse field=format max=size}", "sort", "score desc"));
-
-    Answer answer = core.ask("/select", params.toArray(String[]::new));
+    Answer answer =
+        core.ask(
+            "/select",
+            asked(
+                "q=text:steel",
+                "fq={!duplicates}",
+                "fq={!collapse field=format max=size}",
+                "sort=score desc"));
 
     assertEquals(
         heads.values().stream().map(Version::id).collect(Collectors.toSet()),
@@ -420,61 +329,17 @@ class ShownVersionsTest {
             "fq={!duplicates show=" + show + "}",
             "fl=id",
             "rows=300");
-    long groups =
-        all.stream().map(v -> v.group() == 0 ? v.id() : "group " + v.group()).distinct().count();
+    long groups = all.stream().map(Version::key).distinct().count();
 
-    for (Answer answer :
-        List.of(core.ask("/select", request), cloud.ask(SHARDS, "/select", request))) {
+    for (Answer answer : both(request)) {
       assertEquals(groups, answer.response().getNumFound());
       assertEquals(
           groups,
           all.stream()
               .filter(version -> answer.ids().contains(version.id()))
-              .map(v -> v.group() == 0 ? v.id() : "group " + v.group())
+              .map(Version::key)
               .distinct()
               .count());
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("requests")
-  void oneCoreAndThreeShardsShowWhatTheModelDoes(Asked asked) {
-    check(asked, core.ask("/select", withComponents(asked)));
-    check(asked, cloud.ask(SHARDS, "/select", withComponents(asked)));
-  }
-
-  @ParameterizedTest
-  @MethodSource("requests")
-  void groupsOfAFieldHaveTheShownVersions(Asked asked) {
-    String[] grouping = {"group", "true", "group.field", "format", "group.limit", "100"};
-    asked.params().remove("rq");
-    asked.params().putAll(Map.of("rows", "10", "start", "0", "sort", "size asc"));
-    for (Answer answer :
-        List.of(
-            core.ask("/select", asked.all(grouping)),
-            cloud.ask(SHARDS, "/select", asked.all(grouping)))) {
-      Map<String, List<String>> found = new TreeMap<>();
-      NamedList<?> formats = (NamedList<?>) answer.all()._get(List.of("grouped", "format"), null);
-      for (Object group : (List<?>) formats.get("groups")) {
-        NamedList<?> one = (NamedList<?>) group;
-        found.put(
-            (String) one.get("groupValue"),
-            ((SolrDocumentList) one.get("doclist"))
-                .stream().map(document -> (String) document.getFieldValue("id")).toList());
-      }
-      Map<String, List<String>> shown =
-          asked.shown().stream()
-              .sorted(Comparator.comparingInt(Version::size))
-              .collect(
-                  Collectors.groupingBy(
-                      Version::format,
-                      TreeMap::new,
-                      Collectors.mapping(Version::id, Collectors.toList())));
-      assertEquals(shown, found);
-      assertEquals(asked.shown().size(), formats.get("matches"));
-      NamedList<?> collapsed = (NamedList<?>) answer.all().get("collapsed");
-      assertEquals(asked.shown().size(), count(collapsed, "shown"));
-      assertEquals(asked.matching().size(), count(collapsed, "documents"));
     }
   }
 

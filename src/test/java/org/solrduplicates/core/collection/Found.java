@@ -12,17 +12,17 @@ import org.solrduplicates.core.collection.LastRun.RunRecord;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Shards;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
 /**
  * What a search for links finds in a collection.
  *
- * @param table the documents
  * @param links the links between them
  * @param compared how many pairs it had to compare
  */
-record Found(DocumentTable table, Links links, long compared) {
+record Found(Links links, long compared) {
 
   static Found in(MemoryCollection collection, DuplicateSettings settings) {
     return in(collection, settings, 1 << 20, new MemoryRuns());
@@ -34,7 +34,7 @@ record Found(DocumentTable table, Links links, long compared) {
     Shards<CollectionShard<FoundDocument>> shards =
         new Shards<>(collection.shards(settings).apply(0), Runnable::run);
     DocumentTable table = table(shards);
-    JobSettings job = JobSettings.of(settings, collection.weights(), "basis");
+    JobSettings job = JobSettings.of(settings, Weights.EQUAL, "basis");
     GroupFigures figures = new GroupFigures(new Watch(), Map.of());
     try (InputStream in = runs.last().orElse(InputStream.nullInputStream());
         RunRecord record = new RunRecord(runs.next(), job.basis(), 0, table)) {
@@ -44,7 +44,7 @@ record Found(DocumentTable table, Links links, long compared) {
               .search(maxPairs);
       record.complete();
       runs.keep();
-      return new Found(table, links, figures.compared);
+      return new Found(links, figures.compared);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -31,7 +31,6 @@ final class MemoryCollection {
   private final List<Map<String, MemoryDocument>> shards = new ArrayList<>();
   private final List<Map<String, MemoryDocument>> visible = new ArrayList<>();
   private long versions;
-  private Weights weights = Weights.EQUAL;
   private boolean ranking;
 
   MemoryCollection(int shards) {
@@ -41,20 +40,10 @@ final class MemoryCollection {
     }
   }
 
-  /** Compares by other weights from now on. */
-  MemoryCollection weighedBy(Weights learned) {
-    weights = learned;
-    return this;
-  }
-
   /** Has its jobs order the members of groups from now on. */
   MemoryCollection ranking() {
     ranking = true;
     return this;
-  }
-
-  Weights weights() {
-    return weights;
   }
 
   /** Puts documents on shards by their ids. */
@@ -154,7 +143,7 @@ final class MemoryCollection {
   GroupFigures run(
       DuplicateSettings settings, RunStore store, PairConstraints decisions, JobWatch watch) {
     JobSettings job =
-        JobSettings.of(settings, weights, settings.values().toString()).ranking(ranking);
+        JobSettings.of(settings, Weights.EQUAL, settings.values().toString()).ranking(ranking);
     try {
       return new CollectionJob<>(
               shards(settings), Runnable::run, job, store, () -> decisions, mark -> {}, watch)

@@ -21,6 +21,7 @@ import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
@@ -180,7 +181,7 @@ record MemoryShard(
   }
 
   private Verifier verifier() {
-    return rule.settings().verifier(collection.weights());
+    return rule.settings().verifier(Weights.EQUAL);
   }
 
   @Override

@@ -12,7 +12,6 @@ import static org.solrduplicates.solr.backfill.BackfillCore.number;
 import static org.solrduplicates.solr.backfill.BackfillCore.refusal;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -28,7 +27,6 @@ import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.text.UnicodeWords;
-import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.Updates;
 
 /** Fingerprints for the documents of one core. */
@@ -55,50 +53,6 @@ class BackfillSolrTest {
     return IntStream.range(0, count)
         .mapToObj(i -> BackfillCore.text(String.format(Locale.ROOT, "d%03d", i), i))
         .toArray(SolrInputDocument[]::new);
-  }
-
-  @Test
-  void everyTextGetsItsFingerprint() {
-    index.add(texts(20));
-    index.add(
-        document("id", "empty", "title", "no text", "dup_first_seen", "2024-05-06T07:08:09Z"));
-
-    Map<String, Object> end = index.run(START);
-
-    index.assertFingerprints(21);
-    assertEquals(20, number(end, "written"));
-    assertEquals(Map.of("current", 20L, "noText", 1L), counts(end));
-    assertEquals(0, number(end, "failed"));
-    assertEquals(1.0, end.get("progress"));
-  }
-
-  @Test
-  void theAnswersAreThoseOfAnIndexThatAlwaysHadFingerprints() {
-    SolrInputDocument[] documents = texts(8);
-    for (int i = 0; i < documents.length; i++) {
-      documents[i].setField("title", "Contract v" + i);
-      documents[i].setField("path", "contracts/contract v" + i + ".txt");
-      documents[i].setField("modified", "2024-01-0" + (i + 1) + "T00:00:00Z");
-    }
-    index.core().add(documents);
-    List<Object> always = answers();
-    index.clear();
-    index.add(documents);
-
-    index.run(START);
-
-    assertEquals(always, answers());
-    assertTrue(always.toString().contains("d001"), always.toString());
-  }
-
-  private static List<Object> answers() {
-    return IntStream.range(0, 8)
-        .<Object>mapToObj(
-            i -> {
-              Answer answer = index.core().duplicates("id", "d00" + i, "fl", "id,score");
-              return answer.response() + " " + answer.duplicates().orElseThrow();
-            })
-        .toList();
   }
 
   @Test

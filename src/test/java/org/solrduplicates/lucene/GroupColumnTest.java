@@ -132,34 +132,6 @@ class GroupColumnTest {
   }
 
   @Test
-  void whatIsDeletedIsNotFoundAndCountsForNothing() throws IOException {
-    add("a", 5).add("b", 5).add("new", NONE, NONE, 90, "yes").add("old", NONE, NONE, 7, "yes");
-    commit();
-    assertEquals(90, newest());
-
-    writer.deleteDocuments(new Term("id", "a"));
-    writer.deleteDocuments(new Term("id", "new"));
-    commit();
-
-    assertEquals(Set.of("b"), members(5, ALL));
-    assertEquals(7, newest());
-  }
-
-  /** As the job does it, which writes into segments that are known already. */
-  @Test
-  void whatIsWrittenInPlaceIsSeen() throws IOException {
-    add("a", 5).add("b", NONE).commit();
-    assertEquals(Set.of("a"), members(5, ALL));
-
-    writer.updateNumericDocValue(new Term("id", "b"), GROUP, 5);
-    writer.updateNumericDocValue(new Term("id", "a"), GROUP, 6);
-    commit();
-
-    assertEquals(Set.of("b"), members(5, ALL));
-    assertEquals(Set.of("a"), members(6, ALL));
-  }
-
-  @Test
   void theNewestIsThatOfWhichTheJobHasWrittenNothing() throws IOException {
     assertEquals(0, newest());
     add("of a group", 5, NONE, 80, "yes").add("of none", NONE, 3, 90, "yes").commit();

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
-import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,19 +53,6 @@ class ChangesTest extends OneCollectionTest {
         text("a", 0, "modified", JANUARY, "title", "Report", "author", "Ann"),
         text("single", 50));
     collection.run(dice());
-  }
-
-  @Test
-  void theDocumentsOfNewGroupsAreListed() {
-    addAndRun();
-
-    List<SolrDocument> rows = ask("fl", "title").response();
-
-    assertEquals(List.of("a", "b"), ids());
-    assertEquals(List.of(false, true), rows.stream().map(row -> row.get("latest")).toList());
-    assertEquals(collection.number("a"), rows.get(0).get("group"));
-    assertEquals("Report", rows.get(0).get("title"));
-    assertEquals(rows.get(0).get("changed"), rows.get(1).get("changed"));
   }
 
   /** Sends one document again, to a core that keeps its number, and returns what the feed adds. */

@@ -22,27 +22,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PassageRequestsTest extends PassagesCoreTest {
   private static final Path SCHEMA = Path.of("example-core", "conf", "managed-schema.xml");
 
-  /** Neither the annex tells of a whole that is hidden, nor the whole of a hidden annex. */
-  @ParameterizedTest
-  @CsvSource({"annex, whole", "whole, annex"})
-  void whoMayNotSeeTheOtherLearnsNothingOfTheAnnex(String seen, String hidden) {
-    String annex = words(6_000, 6_200);
-    String[] seeing = {"id", seen, "fq", "-author:secret"};
-    String text = seen.equals("annex") ? "Annex\n" + annex : around(1, annex);
-    String other = seen.equals("annex") ? around(1, annex) : "Annex\n" + annex;
-    core.add(document("id", seen, "text", text));
-    String before = ask(seeing).jsonStr();
-
-    core.add(document("id", hidden, "text", other, "author", "secret"));
-
-    assertEquals(before, ask(seeing).jsonStr());
-    assertEquals(List.of(hidden), ids(ask("id", seen)));
-    assertThrows(
-        SolrException.class,
-        () -> ask("id", hidden, "fq", "-author:secret"),
-        "the hidden one itself");
-  }
-
   @Test
   void aPassageOfMoreThanTenDocumentsOfASmallCollectionIsIgnored() {
     core.add(IntStream.range(0, 10).mapToObj(i -> with("d" + i, i, PASSAGE)).toList());

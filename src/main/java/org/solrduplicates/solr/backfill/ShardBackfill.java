@@ -23,6 +23,7 @@ import org.apache.lucene.util.BytesRefBuilder;
 import org.apache.lucene.util.CharsRefBuilder;
 import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.SolrException;
+import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.core.SolrCore;
@@ -88,7 +89,7 @@ final class ShardBackfill {
   private boolean isLogMissing() {
     CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
     return core.getUpdateHandler().getUpdateLog() == null
-        && (cloud == null || cloud.requiresTransactionLog());
+        && (cloud == null || cloud.getReplicaType() != Replica.Type.PULL);
   }
 
   void requireUpdatable() {

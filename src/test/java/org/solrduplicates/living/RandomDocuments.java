@@ -14,6 +14,10 @@ class RandomDocuments {
   private static final int CROWD = 110;
   private static final int FORMS = 4;
   private static final int FIRST_OF_CROWD = 100;
+
+  /** What most documents of the crowd end with. */
+  static final String NOTICE = "+@" + ModelTexts.BASES + ":0-25";
+
   private static final List<String> EXPIRING = List.of(ModelDocument.PAST, ModelDocument.FUTURE);
   private static final List<String> ADDING = List.of("set", "add", "add-distinct");
   private static final List<String> ANY =
@@ -32,7 +36,10 @@ class RandomDocuments {
     this.isNested = isNested;
   }
 
-  /** Returns so many documents that weights are learned; around each base there are forms. */
+  /**
+   * Returns so many documents that weights are learned; around each base there are forms. All
+   * others have a notice in common.
+   */
   static Operation crowd() {
     List<Map<String, Object>> documents = new ArrayList<>();
     for (int i = 0; i < CROWD; i++) {
@@ -41,7 +48,8 @@ class RandomDocuments {
       document.put("id", ModelDocument.root(FIRST_OF_CROWD + i));
       boolean isForm = i < FORMS * ModelTexts.BASES;
       document.put(
-          "text", isForm ? "@" + i % ModelTexts.BASES + "+" + own + ":0-" + (6 + i % 17) : own);
+          "text",
+          isForm ? "@" + i % ModelTexts.BASES + "+" + own + ":0-" + (6 + i % 17) : own + NOTICE);
       documents.add(document);
     }
     return Operation.of("update", "docs", documents);

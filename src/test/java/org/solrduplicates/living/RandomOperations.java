@@ -196,8 +196,12 @@ final class RandomOperations extends RandomDocuments {
   private Operation passages() {
     String share = any(List.of("1", "1", "0.1"));
     return below(3) == 0
-        ? Operation.of("passages", "text", planted(), "share", share, "fq", user())
+        ? Operation.of("passages", "text", noticed(), "share", share, "fq", user())
         : Operation.of("passages", "id", anyOrRecent(), "share", share, "fq", user());
+  }
+
+  private String noticed() {
+    return isLearned ? planted() + NOTICE : planted();
   }
 
   private String anyOrRecent() {

@@ -2,10 +2,7 @@
 package org.solrduplicates.living;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,23 +27,15 @@ class CloudModelTest {
     collection.close();
   }
 
-  static LongStream seeds() {
-    return Seeds.all(1);
-  }
-
   @ParameterizedTest
-  @MethodSource("seeds")
+  @MethodSource("org.solrduplicates.living.Seeds#all")
   void nothingDiffersFromTheModel(long seed) {
     Seeds.run(seed, collection, Integer.getInteger("model.operations", 80));
   }
 
-  static List<Path> keptRuns() throws IOException {
-    return Seeds.kept("cloud");
-  }
-
   @ParameterizedTest
-  @MethodSource("keptRuns")
+  @MethodSource("org.solrduplicates.living.Seeds#keptOfCloud")
   void aKeptRunDoesNotDifferAnyMore(Path run) throws IOException {
-    Seeds.replay(collection, Files.readAllLines(run));
+    Seeds.replay(collection, run);
   }
 }

@@ -36,9 +36,7 @@ public final class ModelMain {
 
   private static int result(LivingSolr solr, List<String> given) throws IOException {
     if (given.contains("--run")) {
-      List<String> lines = Files.readAllLines(Path.of(value(given, "--run")));
-      Seeds.replay(solr, lines);
-      return lines.size();
+      return Seeds.replay(solr, Path.of(value(given, "--run")));
     }
     int operations = Integer.parseInt(value(given, "--operations"));
     long seed = Long.parseLong(value(given, "--seed"));

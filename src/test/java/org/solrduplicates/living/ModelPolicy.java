@@ -22,8 +22,6 @@ import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.core.order.VersionOrder;
-import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.similarity.Verifier;
 
 /**
  * What a policy does with documents that are added through its chain, and the last documents that
@@ -179,16 +177,12 @@ final class ModelPolicy {
     private final String text;
     private final boolean isTag;
     private final Comparison comparison;
-    private final DuplicateSettings settings;
-    private final Verifier verifier;
 
     TwinSearch(FoundDocument pivot, String text, boolean isTag, Comparison comparison) {
       this.pivot = pivot;
       this.text = text;
       this.isTag = isTag;
       this.comparison = comparison;
-      this.settings = comparison.settings();
-      this.verifier = comparison.verifier();
     }
 
     Optional<Twin> twin(
@@ -242,14 +236,15 @@ final class ModelPolicy {
 
     /** Returns the duplicates that the policy remembers. */
     private List<Twin> recent() {
-      LinkRule rule = new LinkRule(settings);
+      LinkRule rule = new LinkRule(comparison.settings());
       List<Twin> twins = new ArrayList<>();
       for (Recent recent : window.values()) {
         FoundDocument other = recent.found();
         double similarity =
-            verifier
+            comparison
+                .verifier()
                 .against(
-                    verifier.verify(pivot.fingerprint(), other.fingerprint()),
+                    comparison.verifier().verify(pivot.fingerprint(), other.fingerprint()),
                     comparison.background(pivot),
                     recent.background())
                 .value();
@@ -272,15 +267,15 @@ final class ModelPolicy {
     }
 
     private Twin twin(FoundDocument other, boolean isExact, double similarity, boolean isRecent) {
-      double coverage = verifier.coverage(pivot.fingerprint(), other.fingerprint());
-      boolean isLongEnough = pivot.fingerprint().bag().words() >= settings.minTokens();
+      double coverage = comparison.verifier().coverage(pivot.fingerprint(), other.fingerprint());
+      boolean isLongEnough = pivot.fingerprint().bag().words() >= comparison.settings().minTokens();
       return new Twin(
           other.id(),
           isSameWords(other) && isExact,
           isSameWords(other) && !isExact,
           Oracle.fourDigits(similarity),
           Oracle.fourDigits(coverage),
-          isLongEnough && coverage >= settings.threshold(),
+          isLongEnough && coverage >= comparison.settings().threshold(),
           isRecent);
     }
 

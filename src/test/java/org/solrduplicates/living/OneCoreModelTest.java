@@ -2,10 +2,7 @@
 package org.solrduplicates.living;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,23 +25,15 @@ class OneCoreModelTest {
     core.close();
   }
 
-  static LongStream seeds() {
-    return Seeds.all(1);
-  }
-
   @ParameterizedTest
-  @MethodSource("seeds")
+  @MethodSource("org.solrduplicates.living.Seeds#all")
   void nothingDiffersFromTheModel(long seed) {
     Seeds.run(seed, core, Integer.getInteger("model.operations", 250));
   }
 
-  static List<Path> keptRuns() throws IOException {
-    return Seeds.kept("core");
-  }
-
   @ParameterizedTest
-  @MethodSource("keptRuns")
+  @MethodSource("org.solrduplicates.living.Seeds#keptOfCore")
   void aKeptRunDoesNotDifferAnyMore(Path run) throws IOException {
-    Seeds.replay(core, Files.readAllLines(run));
+    Seeds.replay(core, run);
   }
 }

@@ -32,7 +32,8 @@ final class RandomOperations extends RandomDocuments {
 
   /**
    * Every second seed has documents below others, and every third has decisions: then questions do
-   * not use the groups of the job. In a cloud the seed also chooses the number of shards.
+   * not use the groups of the job. Every fourth has so many documents that weights are learned. In
+   * a cloud the seed also chooses the number of shards.
    *
    * @param isOneCore whether documents of a request are added one after the other, and what was not
    *     committed can be taken back

@@ -17,13 +17,9 @@ final class Seeds {
 
   private Seeds() {}
 
-  /**
-   * Returns {@code model.seeds} numbers, the first of them {@code model.seed}.
-   *
-   * @param usual how many there are if no other number is wanted
-   */
-  static LongStream all(int usual) {
-    return LongStream.range(FIRST, FIRST + Integer.getInteger("model.seeds", usual));
+  /** Returns {@code model.seeds} numbers, usually one, the first of them {@code model.seed}. */
+  static LongStream all() {
+    return LongStream.range(FIRST, FIRST + Integer.getInteger("model.seeds", 1));
   }
 
   /**
@@ -53,25 +49,31 @@ final class Seeds {
     return operations.stream().map(Operation::toString).collect(Collectors.joining("\n"));
   }
 
-  /**
-   * Returns runs in which Solr differed from the model once, shortened.
-   *
-   * @param where {@code core} or {@code cloud}
-   */
-  static List<Path> kept(String where) throws IOException {
+  /** Returns runs in which one core differed from the model once, shortened. */
+  static List<Path> keptOfCore() throws IOException {
+    return kept("core");
+  }
+
+  /** Returns the same of clouds. */
+  static List<Path> keptOfCloud() throws IOException {
+    return kept("cloud");
+  }
+
+  private static List<Path> kept(String where) throws IOException {
     try (Stream<Path> files = Files.list(KEPT.resolve(where))) {
       return files.sorted().toList();
     }
   }
 
-  /** Does operations that were written down. */
-  static void replay(LivingSolr solr, List<String> lines) {
-    replayAll(
-        solr,
-        lines.stream()
+  /** Does the operations of a file, and returns how many they are. */
+  static int replay(LivingSolr solr, Path run) throws IOException {
+    List<Operation> operations =
+        Files.readAllLines(run).stream()
             .filter(line -> !line.isBlank() && !line.startsWith("#"))
             .map(Operation::parse)
-            .toList());
+            .toList();
+    replayAll(solr, operations);
+    return operations.size();
   }
 
   private static void replayAll(LivingSolr solr, List<Operation> operations) {

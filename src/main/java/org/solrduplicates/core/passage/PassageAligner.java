@@ -119,9 +119,8 @@ public final class PassageAligner {
     return counts(passage, whole, share) ? Optional.of(passage) : Optional.empty();
   }
 
-  /** Pieces may overlap a little, but no word counts twice. */
   private Passage passage(PassageText other, Piece whole, int moved) {
-    Gap common = whole.common().atMost(whole.words());
+    Gap common = whole.commonOnce();
     return new Passage(
         new Span(text.begin(whole.first()), text.end(whole.firstEnd() - 1)),
         new Span(other.begin(whole.second()), other.end(whole.secondEnd() - 1)),

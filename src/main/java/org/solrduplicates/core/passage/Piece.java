@@ -47,4 +47,9 @@ record Piece(int first, int firstEnd, int second, int secondEnd, Gap common, Lis
   int words() {
     return Math.max(firstEnd - first, secondEnd - second);
   }
+
+  /** Returns the common words. Pieces may overlap, but a word of either stretch counts once. */
+  Gap commonOnce() {
+    return common.atMost(Math.min(firstEnd - first, secondEnd - second));
+  }
 }

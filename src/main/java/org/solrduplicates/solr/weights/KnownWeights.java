@@ -3,6 +3,7 @@ package org.solrduplicates.solr.weights;
 
 import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.solr.common.SolrException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,8 +24,9 @@ final class KnownWeights {
 
   private final CollectionState state;
   private final Runnable outdate = this::outdate;
-  private volatile boolean isOutdated = true;
+  private final AtomicLong changes = new AtomicLong(1);
   private volatile NamedWeights current = NOTHING;
+  private volatile long currentChanges;
   private volatile Weights before = Weights.EQUAL;
 
   KnownWeights(CollectionState state) {
@@ -32,11 +34,12 @@ final class KnownWeights {
   }
 
   void outdate() {
-    isOutdated = true;
+    changes.incrementAndGet();
   }
 
+  /** Returns what is stored. A caller that comes while another one reads waits for it. */
   NamedWeights current() {
-    if (isOutdated) {
+    if (currentChanges != changes.get()) {
       refresh();
     }
     return current;
@@ -60,13 +63,16 @@ final class KnownWeights {
 
   /** Keeps the cached weights if reading fails. */
   private synchronized void refresh() {
+    long seen = changes.get(); // before reading, so that no change is missed
+    if (currentChanges == seen) {
+      return;
+    }
     NamedWeights last = current;
     try {
       state.watch(NAME, outdate);
-      isOutdated = false; // before reading, so that no change is missed
       current = read(state.read(NAME));
+      currentChanges = seen;
     } catch (IOException | SolrException e) {
-      outdate();
       NamedWeights unreadable = NamedWeights.none("the stored weights cannot be read");
       if (last.weights().isEqual() && !last.equals(unreadable)) {
         LOG.warn("cannot read the weights in {}", state, e);

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -260,6 +261,25 @@ class PolicyCloudTest {
       assertEquals("null null", tags.get("new" + i));
       assertEquals("new" + i + " 0.95", tags.get("twin" + i));
     }
+  }
+
+  /** A replica that copies the index has no log of updates; its leader is asked. */
+  @Test
+  void whatAnotherNodeDeletedIsNoDuplicate() {
+    String copied = "copied";
+    cloud.create(CollectionAdminRequest.createCollection(copied, NAME, 1, 1, 0, 1));
+    List<String> added = List.of("copy0", "copy1");
+
+    for (int node : new int[] {0, 1}) {
+      SolrInputDocument copy = text(added.get(node), 50 * node + 1);
+      cloud.update(node, copied, update("reject", List.of(text("deleted", 50 * node))));
+      cloud.update(1 - node, copied, new UpdateRequest().deleteById("deleted"));
+      cloud.update(node, copied, update("reject", List.of(copy), "maxErrors", "0"));
+    }
+
+    cloud.commit(copied);
+    assertEquals(Set.copyOf(added), tags(cloud.state(copied).getLeader("shard1")).keySet());
+    cloud.drop(copied);
   }
 
   @Test

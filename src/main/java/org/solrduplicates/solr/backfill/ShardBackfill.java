@@ -21,9 +21,7 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.BytesRefBuilder;
 import org.apache.lucene.util.CharsRefBuilder;
-import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.core.SolrCore;
@@ -36,6 +34,7 @@ import org.apache.solr.update.UpdateLog;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.shard.ShardUpdates;
 import org.solrduplicates.solr.wire.Codec;
@@ -85,13 +84,6 @@ final class ShardBackfill {
     this.core = core;
   }
 
-  /** A PULL replica has no log. Its leader is asked when the backfill runs. */
-  private boolean isLogMissing() {
-    CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
-    return core.getUpdateHandler().getUpdateLog() == null
-        && (cloud == null || cloud.getReplicaType() != Replica.Type.PULL);
-  }
-
   void requireUpdatable() {
     IndexSchema schema = core.getLatestSchema();
     List<String> reasons = new ArrayList<>();
@@ -101,7 +93,7 @@ final class ShardBackfill {
     if (schema.getFieldOrNull(CommonParams.VERSION_FIELD) == null) {
       reasons.add("the schema has no field _version_");
     }
-    if (isLogMissing()) {
+    if (ShardLeaders.hasNoUpdateLog(core)) {
       reasons.add("solrconfig.xml has no updateLog");
     }
     PostDistributionChain.of(core).fingerprints().settings().textFields().stream()

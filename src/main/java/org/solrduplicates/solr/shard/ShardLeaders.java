@@ -77,6 +77,13 @@ public record ShardLeaders(
     }
   }
 
+  /** Returns whether updates are not logged. A PULL replica has no log, but its leader has one. */
+  public static boolean hasNoUpdateLog(SolrCore core) {
+    CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
+    return core.getUpdateHandler().getUpdateLog() == null
+        && (cloud == null || cloud.getReplicaType() != Replica.Type.PULL);
+  }
+
   public static DocCollection collection(SolrCore core) {
     CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
     return state(core).getCollection(cloud.getCollectionName());

@@ -14,6 +14,7 @@ import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.search.TextLookup;
 import org.solrduplicates.solr.search.Twin;
+import org.solrduplicates.solr.shard.ShardLeaders;
 
 /**
  * Finds the twin of a document among visible documents and the recent documents of this core.
@@ -94,8 +95,8 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
    */
   private boolean isThere(Found found, SentDocument sent, SolrQueryRequest request) {
     SolrCore core = request.getCore();
-    if (found.isRecent && core.getUpdateHandler().getUpdateLog() == null) {
-      return true; // changes are invisible before a commit
+    if (found.isRecent && ShardLeaders.hasNoUpdateLog(core)) {
+      return true; // real-time get does not see changes before a commit
     }
     Twin twin = found.twin;
     boolean isSame = twin.kind() == Verdict.Kind.SAME_TEXT;

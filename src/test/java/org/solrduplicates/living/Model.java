@@ -169,6 +169,11 @@ final class Model {
     return PairConstraints.of(decisions);
   }
 
+  /** Returns the two documents of each decision. */
+  List<List<String>> decided() {
+    return decisions.stream().map(made -> List.of(made.a().id(), made.b().id())).toList();
+  }
+
   /** Decides on two documents; after that, questions do not use the groups of the last job. */
   void decide(Kind kind, String a, String b) throws Impossible {
     require(!a.equals(b), "a decision needs two documents");

@@ -366,6 +366,9 @@ final class ModelRun {
     if (!solr.isOneCore()) {
       throw new Model.Impossible("only a job of one core is held");
     }
+    if (model.comparable(List.of()).isEmpty()) {
+      throw new Model.Impossible("a job that compares nothing is done before it is aborted");
+    }
     Gate.holdAt(question);
     try {
       solr.command("start", LivingSolr.GROUPS, List.of(Gate.FILTER));

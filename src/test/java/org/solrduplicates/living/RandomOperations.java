@@ -234,10 +234,15 @@ final class RandomOperations extends RandomDocuments {
 
   /** Decides on two documents, of which more often one is similar to the other. */
   private Operation decision() {
-    String a = any();
-    String b = below(4) == 0 ? any() : connected(a);
     String verb = any(List.of("same", "different", "different", "revoke"));
-    return Operation.of(verb, "ids", List.of(a, b));
+    List<List<String>> decided = model.decided();
+    String a = any();
+    List<String> ids =
+        verb.equals("revoke") && !decided.isEmpty()
+            ? any(decided)
+            : List.of(a, below(4) == 0 ? any() : connected(a));
+    planned.add(() -> Operation.of("duplicates", "id", ids.get(0), "sources", "all"));
+    return Operation.of(verb, "ids", ids);
   }
 
   /** Documents without fingerprints, which each replica of a cloud has to have as such. */

@@ -42,8 +42,8 @@ record Gap(int equal, int alike) {
     return equal + alike;
   }
 
-  Gap atMost(int words) {
-    int kept = Math.min(words, equal);
+  Gap atMost(int equalWords, int words) {
+    int kept = Math.min(equalWords, equal);
     return new Gap(kept, Math.min(words - kept, alike));
   }
 

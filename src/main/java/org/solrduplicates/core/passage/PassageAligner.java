@@ -113,14 +113,14 @@ public final class PassageAligner {
   }
 
   private Optional<Passage> counted(PassageText other, List<Piece> group) {
-    Piece whole = Piece.whole(group);
+    Piece whole = Piece.whole(text, other, group);
     Passage passage = passage(other, whole, Groups.moved(group));
     double share = group.size() > 1 ? Math.max(MOVED_SHARE, limits.minShare()) : limits.minShare();
     return counts(passage, whole, share) ? Optional.of(passage) : Optional.empty();
   }
 
   private Passage passage(PassageText other, Piece whole, int moved) {
-    Gap common = whole.commonOnce();
+    Gap common = whole.common();
     return new Passage(
         new Span(text.begin(whole.first()), text.end(whole.firstEnd() - 1)),
         new Span(other.begin(whole.second()), other.end(whole.secondEnd() - 1)),

@@ -3,6 +3,7 @@ package org.solrduplicates.core.passage;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A stretch of both texts and its common words. Positions count words; ends are exclusive.
@@ -21,7 +22,8 @@ record Piece(int first, int firstEnd, int second, int secondEnd, Gap common, Lis
     return new Piece(start.first(), end.firstEnd(), start.second(), end.secondEnd(), common, chain);
   }
 
-  static Piece whole(List<Piece> pieces) {
+  /** Pieces may overlap, but a word of either stretch is common once. */
+  static Piece whole(PassageText one, PassageText other, List<Piece> pieces) {
     Piece whole = pieces.get(0);
     if (pieces.size() == 1) {
       return whole;
@@ -40,16 +42,27 @@ record Piece(int first, int firstEnd, int second, int secondEnd, Gap common, Lis
               whole.common.plus(piece.common),
               blocks);
     }
-    return whole;
+    int shorter = Math.min(whole.firstEnd - whole.first, whole.secondEnd - whole.second);
+    Gap common = whole.common.atMost(whole.sharedWords(one, other), shorter);
+    return new Piece(whole.first, whole.firstEnd, whole.second, whole.secondEnd, common, blocks);
+  }
+
+  /** Returns the size of the intersection of the bags of words of both stretches. */
+  private int sharedWords(PassageText one, PassageText other) {
+    long[] left = IntStream.range(first, firstEnd).mapToLong(one::word).sorted().toArray();
+    long[] right = IntStream.range(second, secondEnd).mapToLong(other::word).sorted().toArray();
+    int shared = 0;
+    for (int i = 0, j = 0; i < left.length && j < right.length; ) {
+      int order = Long.compare(left[i], right[j]);
+      shared += order == 0 ? 1 : 0;
+      i += order <= 0 ? 1 : 0;
+      j += order >= 0 ? 1 : 0;
+    }
+    return shared;
   }
 
   /** Returns the word count of the longer stretch. */
   int words() {
     return Math.max(firstEnd - first, secondEnd - second);
-  }
-
-  /** Returns the common words. Pieces may overlap, but a word of either stretch counts once. */
-  Gap commonOnce() {
-    return common.atMost(Math.min(firstEnd - first, secondEnd - second));
   }
 }

@@ -73,7 +73,8 @@ final class RandomOperations extends RandomDocuments {
       case 11 -> deleteByQuery();
       case 12 -> refused();
       case 13 -> interrupted();
-      case 14, 15 -> tolerant();
+      case 14 -> tolerant();
+      case 15 -> isDecided ? decision() : tolerant();
       case 16, 17 -> isDecided ? decision() : version();
       case 18, 19 -> update(this::click).with("inPlace");
       case 20, 21 -> update(isNested ? this::addChild : this::change);
@@ -236,11 +237,10 @@ final class RandomOperations extends RandomDocuments {
   private Operation decision() {
     String verb = any(List.of("same", "different", "different", "revoke"));
     List<List<String>> decided = model.decided();
-    String a = any();
-    List<String> ids =
-        verb.equals("revoke") && !decided.isEmpty()
-            ? any(decided)
-            : List.of(a, below(4) == 0 ? any() : connected(a));
+    String a = any(model.visible()::containsKey);
+    String near = connected(a);
+    String b = below(4) == 0 || near.equals(a) ? any(model.visible()::containsKey) : near;
+    List<String> ids = verb.equals("revoke") && !decided.isEmpty() ? any(decided) : List.of(a, b);
     planned.add(() -> Operation.of("duplicates", "id", ids.get(0), "sources", "all"));
     return Operation.of(verb, "ids", ids);
   }

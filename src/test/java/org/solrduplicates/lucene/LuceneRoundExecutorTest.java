@@ -9,9 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.lucene.index.Term;
-import org.apache.lucene.search.Query;
-import org.apache.lucene.search.TermQuery;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -230,19 +227,6 @@ class LuceneRoundExecutorTest extends RoundTest {
     index.add("pivot", TEXT).add("copy", TEXT).commit();
 
     assertEquals(1, find(pivot()).verified());
-  }
-
-  @Test
-  void whatTheFilterHidesIsNeitherFoundNorCounted() throws IOException {
-    index.add("copy", TEXT).add("hidden", TEXT).commit();
-    Query filter = new TermQuery(new Term("id", "copy"));
-
-    RoundResult result =
-        executor(filter, "dup.sources", "exact,every").execute(new Round(1, List.of(pivot())));
-
-    assertEquals(List.of("copy"), ids(result));
-    assertEquals(Map.of(Source.EXACT, 1, Source.EVERY, 1), result.candidates());
-    assertEquals(1, result.verified());
   }
 
   @Test

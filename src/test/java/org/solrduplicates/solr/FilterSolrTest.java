@@ -2,7 +2,6 @@
 package org.solrduplicates.solr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.solrduplicates.solr.TestCore.document;
 
 import java.util.List;
@@ -53,14 +52,6 @@ class FilterSolrTest extends OneCoreTest {
     Answer answer = core.duplicates("q", "id:x^100 OR id:b", "fq", VISIBLE);
 
     assertEquals("b", answer.group("pivot"));
-  }
-
-  @Test
-  void aHiddenDocumentDoesNotConnectTwoVisibleOnes() {
-    core.add(chain(2, "a", "-", "c").get(0), hidden("x", 2), chain(2, "a", "-", "c").get(2));
-
-    assertEquals(List.of("x", "c"), core.duplicates(dice("id", "a")).ids());
-    assertEquals(List.of(), core.duplicates(dice("id", "a", "fq", VISIBLE)).ids());
   }
 
   @Test
@@ -124,18 +115,5 @@ class FilterSolrTest extends OneCoreTest {
     addCopies("a", "b");
 
     assertEquals("no document with id 'a'", core.refusal("id", "a", "fq", filter));
-  }
-
-  @Test
-  void theHiddenAreUnknownInEverySource() {
-    addCopies("a", "b");
-    core.add(hidden("x", 0));
-
-    for (String source : List.of("exact", "sketch", "mlt", "every")) {
-      Answer answer = core.duplicates("id", "a", "fq", VISIBLE, "dup.sources", source);
-      assertEquals(List.of("b"), answer.ids(), source);
-      assertEquals(2, answer.group("size"));
-      assertFalse(answer.all().jsonStr().contains("\"x\""));
-    }
   }
 }

@@ -2,7 +2,6 @@
 package org.solrduplicates.solr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.TestCore.document;
 
@@ -12,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.solr.common.SolrDocumentList;
-import org.apache.solr.common.SolrException;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.junit.jupiter.api.AfterAll;
@@ -100,15 +98,6 @@ class HandlersTest {
         core.ask("/dups-with-defaults", "id", "a", "dup.threshold", "0.1", "fq", "-id:b");
 
     assertEquals(List.of("c", "d"), answer.ids());
-  }
-
-  @Test
-  void anAppendedFilterHidesThePivot() {
-    SolrException refusal =
-        assertThrows(SolrException.class, () -> core.ask("/dups-with-defaults", "id", "x"));
-
-    assertEquals(400, refusal.code());
-    assertEquals("no document with id 'x'", refusal.getMessage());
   }
 
   @Test

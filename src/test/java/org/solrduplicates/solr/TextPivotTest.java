@@ -142,13 +142,4 @@ class TextPivotTest extends OneCoreTest {
         "give one or more id, or exactly one of q, dup.text and a text/plain body; got" + " 2",
         refusal.getMessage());
   }
-
-  @Test
-  void aFilterHoldsForWhatATextFinds() {
-    core.add(
-        document("id", "a", "text", words(0, 20), "format", "pdf"),
-        document("id", "b", "text", words(0, 20), "format", "txt"));
-
-    assertEquals(List.of("b"), core.duplicates("dup.text", words(0, 20), "fq", "format:txt").ids());
-  }
 }

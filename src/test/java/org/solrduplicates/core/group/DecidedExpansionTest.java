@@ -131,17 +131,6 @@ class DecidedExpansionTest {
   }
 
   @Test
-  void aDecisionAboutAnotherTextDoesNotCount() {
-    FoundDocument a = Corpus.step(0);
-    FoundDocument b = Corpus.step(1);
-    FoundDocument before = Corpus.document("step1", RandomTexts.range(0, 90));
-
-    VersionGroup group = group(a, corpus(SINGLE, a, b), SINGLE, decision(DIFFERENT, a, before));
-
-    assertEquals(Set.of("step0", "step1"), ids(group.members()));
-  }
-
-  @Test
   void whatIsAlwaysTogetherComesInWithItsRealSimilarity() {
     FoundDocument a = Corpus.step(0);
     FoundDocument b = Corpus.step(4);

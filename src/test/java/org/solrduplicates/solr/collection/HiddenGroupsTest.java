@@ -2,7 +2,6 @@
 package org.solrduplicates.solr.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.solrduplicates.solr.TestCore.document;
 import static org.solrduplicates.solr.TestCore.replaced;
@@ -18,7 +17,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -106,48 +104,6 @@ class HiddenGroupsTest extends OneCollectionTest {
     }
 
     assertEquals(everything("fq", "*:*"), hidden); // without a filter the list says more of the job
-  }
-
-  @Test
-  void nothingOfAHiddenDocumentIsShown() {
-    for (String answer : everything("fq", VISIBLE)) {
-      for (String secret : List.of(":\"b\"", ":\"f\"", ":\"h\"", "SECRET", "exe", "1999", "2030")) {
-        assertFalse(answer.contains(secret), secret + " in " + answer);
-      }
-    }
-  }
-
-  private static SolrDocument group(String member) {
-    String number = String.valueOf(collection.number(member));
-    return collection.groups(dice("dup.date.fl", "modified", "fq", VISIBLE)).response().stream()
-        .filter(group -> number.equals(group.get("id")))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  /** They stay one group, as they are for those who may see what joins them. */
-  @Test
-  void twoVisibleDocumentsThatOnlyAHiddenOneJoinsStayOneGroupAndNothingOfTheHiddenOneShows() {
-    SolrDocument group = group("a");
-
-    assertEquals(2, group.get("size"));
-    assertEquals(1, group.get("redundant"));
-    assertEquals(5L, group.get("redundantSize"));
-    assertEquals("2020-01-01T00:00:00Z", group.get("first"));
-    assertEquals("2021-01-01T00:00:00Z", group.get("latest"));
-    assertEquals(List.of("txt"), group.get("formats"));
-    assertEquals(0.6f, group.get("similarity"), "that of a and c, not that to the hidden one");
-  }
-
-  @Test
-  void aJobThatMayNotSeeADocumentDoesNotJoinByIt() throws IOException {
-    collection.clear();
-    addAll(OneCollectionTest::add);
-
-    Map<String, Object> job = collection.run(dice("fq", VISIBLE));
-
-    assertEquals(6, job.get("documents"));
-    assertEquals(Set.of(Set.of("d", "e")), collection.partition());
   }
 
   /** A filter of the configuration, which no parameter removes. */

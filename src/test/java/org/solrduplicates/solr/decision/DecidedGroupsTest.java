@@ -2,7 +2,6 @@
 package org.solrduplicates.solr.decision;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.decision.DecidedCore.text;
 
@@ -10,7 +9,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,8 +20,6 @@ import org.solrduplicates.solr.TestCore;
 
 /** What {@code /duplicates} answers where people have decided about documents. */
 class DecidedGroupsTest {
-  private static final String[] NOT_SECRET = {"fq", "-author:secret"};
-
   private static DecidedCore decided;
 
   @BeforeAll
@@ -38,10 +34,7 @@ class DecidedGroupsTest {
 
   @BeforeEach
   void fill() {
-    decided.fill(
-        text("far", 5_000, 5_100),
-        text("short", 7_000, 7_002),
-        text("else", 9_000, 9_100, "author", "secret"));
+    decided.fill(text("far", 5_000, 5_100), text("short", 7_000, 7_002));
   }
 
   private static List<String> sorted(Answer answer) {
@@ -77,45 +70,6 @@ class DecidedGroupsTest {
   }
 
   @Test
-  void aRevokedDecisionLeavesNoTrace() {
-    String before = written("a");
-    Object id = decided.make("different", "a", "b").get("id");
-    assertNotEquals(before, written("a"));
-
-    decided.revoke(id);
-
-    assertEquals(before, written("a"));
-  }
-
-  /** All of the answer but how long it took. */
-  private static String written(String id, String... more) {
-    return decided.group(id, more).all().toString().replaceAll("(QTime|milliseconds)=\\d+", "$1=0");
-  }
-
-  private static String[] asked(String... more) {
-    return Stream.of(NOT_SECRET, new String[] {"debug", "true", "dup.explain", "true"}, more)
-        .flatMap(Stream::of)
-        .toArray(String[]::new);
-  }
-
-  @Test
-  void aDecisionAboutAHiddenDocumentMakesNoDifference() {
-    List<String> pivots = List.of("a", "b", "c", "far");
-    List<String> before = pivots.stream().map(id -> written(id, asked())).toList();
-    List<String> beforeToPivot =
-        pivots.stream().map(id -> written(id, asked("dup.link", "pivot"))).toList();
-    for (String id : pivots) {
-      decided.make("same", id, "else");
-      decided.make("different", id, "hidden");
-    }
-
-    assertEquals(before, pivots.stream().map(id -> written(id, asked())).toList());
-    assertEquals(
-        beforeToPivot, pivots.stream().map(id -> written(id, asked("dup.link", "pivot"))).toList());
-    assertTrue(decided.group("a").ids().contains("else"), "it does for who may see it");
-  }
-
-  @Test
   void aTextThatIsNotIndexedHasNoDecisions() {
     decided.make("different", "a", "b");
     decided.make("same", "b", "far");
@@ -143,23 +97,6 @@ class DecidedGroupsTest {
 
     assertEquals(
         List.of("c", "hidden"), sorted(decided.group("a", DecisionStore.SETTING, "example")));
-  }
-
-  @Test
-  void addingTheSameTextAgainChangesNothingAndAnotherTextEndsADecision() {
-    decided.make("different", "a", "b");
-
-    decided.core().add(text("a", 0, 100, "title", "again"));
-    assertEquals(List.of("c", "hidden"), sorted(decided.group("a")));
-    assertEquals("active", decided.list().get(0).getFieldValue("state"));
-
-    decided.core().add(text("a", 0, 101));
-    assertEquals(List.of("b", "c", "hidden"), sorted(decided.group("a")));
-    assertEquals("expired", decided.list().get(0).getFieldValue("state"));
-
-    decided.core().add(text("a", 0, 100));
-    assertEquals(List.of("c", "hidden"), sorted(decided.group("a")));
-    assertEquals("active", decided.list().get(0).getFieldValue("state"));
   }
 
   @Test

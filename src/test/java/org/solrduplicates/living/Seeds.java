@@ -36,7 +36,8 @@ final class Seeds {
     } catch (AssertionError | RuntimeException e) {
       String difference = difference(e);
       if (!difference.equals(difference(solr, run.done()))) {
-        throw new AssertionError("seed " + seed + ", not found again:\n" + lines(run.done()), e);
+        throw new AssertionError(
+            "seed " + seed + ", not found again:\n" + lines(run.done()) + "\n" + message(e), e);
       }
       List<Operation> shortest =
           new Shrinker(fewer -> difference.equals(difference(solr, fewer))).shrink(run.done());

@@ -23,14 +23,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.solrduplicates.cli.Example;
 import org.solrduplicates.cli.client.JsonObject;
+import org.solrduplicates.core.Project;
 import org.solrduplicates.evaluate.EvaluationLabels.LabelledPair;
 
 /** The figures of random sets are those of the {@code score.py} of the labelled corpora. */
 class EvaluationScriptTest {
   private static final Path SCRIPT =
-      Example.BASE.resolve("../shared/data/score.py").toAbsolutePath().normalize();
+      Project.BASE.resolve("../shared/data/score.py").toAbsolutePath().normalize();
 
   /** {@code score.py} rounds to four decimals. */
   private static final double ROUNDING = 0.000051;

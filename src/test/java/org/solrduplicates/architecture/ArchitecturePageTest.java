@@ -23,11 +23,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.Project;
 
 /** Holds the picture of the house in {@code docs/architecture.md} against the house. */
 class ArchitecturePageTest {
   private static final String ROOT = "org.solrduplicates.";
-  private static final Path SOURCES = Path.of("src/main/java/org/solrduplicates");
   private static final String PAGE = read(Path.of("docs/architecture.md"));
   private static final int MAX_TYPES = 30;
 
@@ -115,7 +115,7 @@ class ArchitecturePageTest {
   void everyPackageSaysWhatItIsForAndWhereToBegin() throws IOException {
     List<String> silent = new ArrayList<>();
     for (String name : packages()) {
-      String info = read(SOURCES.resolve(name.replace('.', '/')).resolve("package-info.java"));
+      String info = read(Project.source(name.replace('.', '/') + "/package-info.java"));
       long length = info.lines().takeWhile(line -> !line.contains("*/")).count();
       if (length < 3 || length > 40 || !info.matches("(?s).*(Open|Start with) \\{@link.*")) {
         silent.add(name + ": " + length + " lines");
@@ -126,12 +126,7 @@ class ArchitecturePageTest {
   }
 
   private static Stream<Path> sources() throws IOException {
-    try (Stream<Path> files = Files.walk(SOURCES)) {
-      return files
-          .filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java"))
-          .toList()
-          .stream();
-    }
+    return Project.sources("main").stream().filter(file -> !file.endsWith("package-info.java"));
   }
 
   private static Set<String> packages() {

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.Project;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
@@ -59,11 +59,9 @@ class ContributorWalkTest {
   private static Set<Path> users(Parameter parameter) throws IOException {
     Pattern use = Pattern.compile("\\bParameter\\." + parameter.name() + "\\b");
     Set<Path> users = new TreeSet<>();
-    try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
-      for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
-        if (use.matcher(Files.readString(file)).find()) {
-          users.add(file);
-        }
+    for (Path file : Project.sources("main")) {
+      if (use.matcher(Files.readString(file)).find()) {
+        users.add(file);
       }
     }
     return users;
@@ -82,8 +80,8 @@ class ContributorWalkTest {
     assertEquals(
         asking,
         links(row("read how a question")).stream()
-            .map(file -> Path.of("src/main/java").relativize(file).toString())
-            .map(file -> file.replace('/', '.').replaceAll("[.]java$", ""))
+            .map(file -> file.toString().replace('/', '.').replaceAll(".*[.](?=org[.])", ""))
+            .map(file -> file.replaceAll("[.]java$", ""))
             .collect(Collectors.toSet()));
   }
 
@@ -121,8 +119,7 @@ class ContributorWalkTest {
   }
 
   private static Path source(Class<?> type) {
-    Path file = Path.of("src/main/java", type.getName().replace('.', '/') + ".java");
-    assertTrue(Files.isRegularFile(file), file::toString);
-    return file;
+    return Project.source(
+        type.getName().replace("org.solrduplicates.", "").replace('.', '/') + ".java");
   }
 }

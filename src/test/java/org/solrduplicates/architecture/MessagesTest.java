@@ -21,7 +21,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
-import org.solrduplicates.cli.Golden;
+import org.solrduplicates.core.Golden;
 
 /**
  * Collects the sentences in the sources that a user can see into one file, so that a new one is

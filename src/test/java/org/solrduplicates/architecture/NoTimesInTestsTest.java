@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.Project;
 
 /** No test measures time; a limit of less than two minutes would end more than what hangs. */
 class NoTimesInTestsTest {
@@ -59,12 +59,9 @@ class NoTimesInTestsTest {
 
   private static List<Path> files() throws IOException {
     String own = NoTimesInTestsTest.class.getSimpleName();
-    try (Stream<Path> files = Files.walk(Path.of("src/test/java"))) {
-      return files
-          .filter(file -> file.toString().endsWith(".java"))
-          .filter(file -> !isAllowed(file) && !file.endsWith(own + ".java"))
-          .toList();
-    }
+    return Project.sources("test").stream()
+        .filter(file -> !isAllowed(file) && !file.endsWith(own + ".java"))
+        .toList();
   }
 
   @ParameterizedTest

@@ -7,11 +7,12 @@ import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 import org.apache.solr.embedded.JettyConfig;
 import org.apache.solr.embedded.JettySolrRunner;
+import org.solrduplicates.core.Project;
 import org.solrduplicates.solr.TestSolrXml;
 
 /** A Solr over HTTP with cores of the configsets in {@code src/test/resources/configsets}. */
 final class ConfigsetSolr implements AutoCloseable {
-  static final Path CONFIGSETS = Example.BASE.resolve("src/test/resources/configsets");
+  static final Path CONFIGSETS = Project.TEST_RESOURCES.resolve("configsets");
 
   private final Path home;
   private final JettySolrRunner solr;

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.core.Golden;
 
 class EvaluateCommandTest {
   private static final String PAIRS = "a2\ta1\t1\na2\ta3\t1\na1\tb1\t0\nb1\tb2\t1\nc1\tb2\t0\n";

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.core.Project;
 import org.solrduplicates.solr.HttpCore;
 
 /** Where the groups of the job and the answers of a real Solr differ. */
@@ -22,7 +23,7 @@ class EvaluateGroupsTest {
   @BeforeAll
   static void start() throws Exception {
     core = HttpCore.start(home, "", UnaryOperator.identity(), UnaryOperator.identity());
-    run("index", Example.FILES.toString());
+    run("index", Project.FILES.toString());
     run("groups");
   }
 

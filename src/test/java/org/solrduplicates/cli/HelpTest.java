@@ -24,6 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.core.Golden;
+import org.solrduplicates.core.Project;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -165,12 +167,12 @@ class HelpTest {
   }
 
   private static List<Path> written() throws IOException {
-    try (Stream<Path> docs = Files.walk(Example.BASE.resolve("docs"));
-        Stream<Path> benchmarks = Files.list(Example.BASE.resolve("benchmarks"))) {
+    try (Stream<Path> docs = Files.walk(Project.BASE.resolve("docs"));
+        Stream<Path> benchmarks = Files.list(Project.BASE.resolve("benchmarks"))) {
       return Stream.of(
               docs,
               benchmarks,
-              Stream.of("README.md", "CONTRIBUTING.md").map(Example.BASE::resolve))
+              Stream.of("README.md", "CONTRIBUTING.md").map(Project.BASE::resolve))
           .flatMap(files -> files)
           .filter(file -> file.toString().matches(".*\\.(md|sh)"))
           .toList();

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.cli.client.FileFields;
+import org.solrduplicates.core.Project;
 import org.solrduplicates.core.RandomTexts;
 
 class IndexCommandTest {
@@ -271,7 +272,7 @@ class IndexCommandTest {
   }
 
   static byte[] corruptDocx() throws IOException {
-    Path whole = Example.FILES.resolve("contracts/Supply contract ACME v3 final.docx");
+    Path whole = Project.FILES.resolve("contracts/Supply contract ACME v3 final.docx");
     return Arrays.copyOf(Files.readAllBytes(whole), 3000);
   }
 

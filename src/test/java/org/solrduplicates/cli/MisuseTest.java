@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.Project;
 
 /** What makes no sense ends with 2 and one line that says why; nothing is started. */
 class MisuseTest {
@@ -162,7 +163,7 @@ class MisuseTest {
   @ParameterizedTest
   @ValueSource(strings = {"32768K", "1024g"})
   void aHeapInTheRangeReadsDocuments(String heap) {
-    Path file = Example.FILES.resolve("contracts/Supply contract ACME v3 final.docx");
+    Path file = Project.FILES.resolve("contracts/Supply contract ACME v3 final.docx");
 
     CommandLine line = CommandLine.run("compare", "" + file, "" + file, "--heap", heap);
 

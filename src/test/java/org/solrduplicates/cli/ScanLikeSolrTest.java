@@ -22,6 +22,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.core.Project;
 import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.HttpCore;
 
@@ -39,7 +40,7 @@ class ScanLikeSolrTest {
 
   @Test
   void theFilesOfTheExample() throws Exception {
-    assertSameGroups(Example.FILES);
+    assertSameGroups(Project.FILES);
   }
 
   @Test

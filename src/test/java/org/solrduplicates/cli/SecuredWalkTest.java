@@ -21,6 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.core.Project;
 import org.solrduplicates.solr.SelfSigned;
 import org.solrduplicates.solr.TestCore;
 import org.solrduplicates.solr.TestSolrXml;
@@ -123,8 +124,8 @@ class SecuredWalkTest {
 
   @Test
   void theWalkOfReadmePasses(@TempDir Path folder) throws Exception {
-    String files = Example.FILES.resolve("contracts").toString();
-    run(0, "index", files, "--file-times", Example.TRUTH.toString());
+    String files = Project.FILES.resolve("contracts").toString();
+    run(0, "index", files, "--file-times", Project.TRUTH.toString());
     String shown = run(0, "show").out();
     assertTrue(shown.contains("versions"), shown);
 

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.core.Project;
 
 /**
  * A scan of the files that Tika's own parsers are tested with: damaged, encrypted, nested and
@@ -28,8 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
  * all of them.
  */
 class TikaFilesIT {
-  private static final Path FILES = Example.BASE.resolve("target/tika-tests/files");
-  private static final Path MOCK = Example.BASE.resolve("target/tika-tests/tika-core-tests.jar");
+  private static final Path FILES = Project.BASE.resolve("target/tika-tests/files");
+  private static final Path MOCK = Project.BASE.resolve("target/tika-tests/tika-core-tests.jar");
   private static final int SOME_UNREAD = 3;
   private static final List<String> SMALL = List.of("html", "pkg", "text");
 

@@ -25,7 +25,7 @@ import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.solrduplicates.cli.Golden;
+import org.solrduplicates.core.Golden;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.TestCore;
 import org.solrduplicates.solr.decision.DecidedCore;

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.Project;
 
 /** The names that configuration and command line use, in the jars of the latest Solr. */
 class LatestSolrNamesTest {
@@ -47,8 +48,7 @@ class LatestSolrNamesTest {
         latest.classes().keySet().stream()
             .map(name -> "solr." + name.replaceFirst(".*/", ""))
             .collect(Collectors.toSet());
-    Library.below(Path.of("target", "classes"), file -> true)
-        .forEach(file -> known.add(file.name().replace('/', '.')));
+    Library.ofPlugin().forEach(file -> known.add(file.name().replace('/', '.')));
     Set<String> named = classesOf(Path.of(folder));
     Set<String> missing = new TreeSet<>(named);
     missing.removeAll(known);
@@ -94,16 +94,21 @@ class LatestSolrNamesTest {
   private static Set<String> pathsOfTheCommandLine() throws IOException {
     Pattern path = Pattern.compile("\"(?:/\" \\+ [^\"]+ \\+ \")?(/(?:admin|schema|config)[/a-z]*)");
     Set<String> paths = new TreeSet<>();
-    try (Stream<Path> files = Files.walk(Path.of("src/main/java/org/solrduplicates/cli"))) {
-      for (Path file : files.filter(name -> name.toString().endsWith(".java")).toList()) {
-        path.matcher(Files.readString(file))
-            .results()
-            .map(found -> found.group(1).replaceFirst("/$", ""))
-            .map(LatestSolrNamesTest::handler)
-            .forEach(paths::add);
-      }
+    for (Path file : commandLine("")) {
+      path.matcher(Files.readString(file))
+          .results()
+          .map(found -> found.group(1).replaceFirst("/$", ""))
+          .map(LatestSolrNamesTest::handler)
+          .forEach(paths::add);
     }
     return paths;
+  }
+
+  private static List<Path> commandLine(String room) {
+    Path folder = Path.of("org", "solrduplicates", "cli", room);
+    return Project.sources("main").stream()
+        .filter(file -> file.toString().contains(folder.toString()))
+        .toList();
   }
 
   /** The rest of a path below a schema or configuration is a parameter of its handler. */
@@ -165,17 +170,14 @@ class LatestSolrNamesTest {
   @Test
   void everyActionThatIsSentIsCompared() throws IOException {
     Set<String> sent = new TreeSet<>();
-    try (Stream<Path> files =
-        Stream.concat(
-            Files.walk(Path.of("src/main/java/org/solrduplicates/cli/setup")),
-            Stream.of(Path.of("solr-config", "create-collection.sh")))) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Pattern.compile("action=([A-Z]+)")
-            .matcher(Files.readString(file))
-            .results()
-            .map((MatchResult action) -> action.group(1))
-            .forEach(sent::add);
-      }
+    List<Path> files = new ArrayList<>(commandLine("setup"));
+    files.add(Path.of("solr-config", "create-collection.sh"));
+    for (Path file : files) {
+      Pattern.compile("action=([A-Z]+)")
+          .matcher(Files.readString(file))
+          .results()
+          .map((MatchResult action) -> action.group(1))
+          .forEach(sent::add);
     }
 
     assertEquals(

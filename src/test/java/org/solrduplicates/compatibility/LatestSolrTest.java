@@ -45,10 +45,7 @@ class LatestSolrTest {
   @BeforeAll
   static void read() throws IOException {
     latest = Library.ofJars(Path.of("target", "latest-solr"));
-    plugin =
-        Library.below(
-            Path.of("target", "classes"),
-            file -> !file.toString().replace('\\', '/').contains("/solrduplicates/cli/"));
+    plugin = Library.ofPlugin();
   }
 
   private static boolean isOfSolr(String name) {

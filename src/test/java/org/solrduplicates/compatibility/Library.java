@@ -6,18 +6,23 @@ import java.io.InputStream;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
+import org.solrduplicates.core.Project;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.lucene.DocumentKeys;
+import org.solrduplicates.solr.search.DuplicatesComponent;
 
 /**
  * The classes of some jars, which other classes may be compiled against or not.
@@ -25,6 +30,9 @@ import java.util.zip.ZipEntry;
  * @param classes by their names
  */
 record Library(Map<String, ClassFile> classes) {
+  private static final Pattern IN_PLUGIN =
+      Pattern.compile("org/solrduplicates/(core|lucene|solr)/");
+
   /** Reads all classes of the jars in a folder. */
   static Library ofJars(Path folder) throws IOException {
     try (Stream<Path> jars = Files.list(folder)) {
@@ -72,18 +80,30 @@ record Library(Map<String, ClassFile> classes) {
     return entry.getName().endsWith(".class") && !entry.getName().startsWith("META-INF/");
   }
 
-  /** Returns the classes below a folder that fulfil a condition. */
-  static List<ClassFile> below(Path folder, Predicate<Path> wanted) throws IOException {
+  /** Returns the classes that are in the plugin jar, from where the tests have them. */
+  static List<ClassFile> ofPlugin() throws IOException {
+    Map<String, ClassFile> classes = new TreeMap<>();
+    for (Class<?> part :
+        List.of(Fingerprint.class, DocumentKeys.class, DuplicatesComponent.class)) {
+      Path home = Project.home(part);
+      if (Files.isDirectory(home)) {
+        readFolder(home, classes);
+      } else {
+        readJar(home, classes);
+      }
+    }
+    classes.keySet().removeIf(name -> !IN_PLUGIN.matcher(name).lookingAt());
+    return List.copyOf(classes.values());
+  }
+
+  private static void readFolder(Path folder, Map<String, ClassFile> classes) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
-      List<Path> found =
-          files.filter(file -> file.toString().endsWith(".class")).filter(wanted).sorted().toList();
-      List<ClassFile> classes = new ArrayList<>();
-      for (Path file : found) {
+      for (Path file : files.filter(name -> name.toString().endsWith(".class")).toList()) {
         try (InputStream bytes = Files.newInputStream(file)) {
-          classes.add(ClassFile.read(bytes));
+          ClassFile read = ClassFile.read(bytes);
+          classes.put(read.name(), read);
         }
       }
-      return classes;
     }
   }
 

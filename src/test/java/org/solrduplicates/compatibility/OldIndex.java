@@ -11,13 +11,14 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
+import org.solrduplicates.core.Project;
 
 /** The indexes that were written once; each is the folder {@code index} of a core in a zip file. */
 final class OldIndex {
   private OldIndex() {}
 
   private static Path file(String name) {
-    return Path.of("src", "test", "resources", "indexes", name + ".zip");
+    return Project.TEST_RESOURCES.resolve("indexes").resolve(name + ".zip");
   }
 
   /** Puts an index into the data folder of a core. */

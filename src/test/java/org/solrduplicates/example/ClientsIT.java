@@ -27,6 +27,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.cloud.Waiting;
+import org.solrduplicates.core.Project;
 import org.solrduplicates.solr.Http;
 
 /** The client libraries that users have, as they are, read the answers of a real Solr. */
@@ -117,7 +118,7 @@ class ClientsIT {
 
   @Test
   void pysolrReadsTheSame() throws Exception {
-    Path script = Path.of(System.getProperty("project.basedir"), "src/test/python/clients.py");
+    Path script = Project.TEST_RESOURCES.resolveSibling("python/clients.py");
 
     run(pythonWithPysolr(), script.toString(), solr.url(), FIRST, SECOND, ABSENT);
   }

@@ -19,6 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.Project;
 
 /**
  * Office documents come through Solr Cell. Its module is that of Solr 9.7, the latest one that
@@ -48,7 +49,8 @@ class ExtractionIT {
     Path conf = Files.createDirectories(server.home().resolve(CORE).resolve("conf"));
     for (String file : List.of("solrconfig.xml", "managed-schema.xml")) {
       Files.copy(
-          Path.of("src/test/resources/configsets/techproducts/conf", file), conf.resolve(file));
+          Project.TEST_RESOURCES.resolve("configsets/techproducts/conf").resolve(file),
+          conf.resolve(file));
     }
     send(HttpRequest.newBuilder(uri("/admin/cores?action=CREATE&name=cell&instanceDir=cell")));
     post("/cell/config", "application/json", EXTRACT.getBytes(StandardCharsets.UTF_8));

@@ -15,6 +15,7 @@ import org.apache.solr.common.SolrInputDocument;
 import org.apache.zookeeper.server.embedded.ZooKeeperServerEmbedded;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.core.Project;
 
 /**
  * The way that the README shows from a running Solr with documents to the first version group. The
@@ -75,7 +76,7 @@ class InstallIT {
 
   private static void addDocuments(ExampleServerProcess before) throws Exception {
     before.createCollection(
-        Path.of("src/test/resources/configsets/guessing/conf"), COLLECTION, 1, 1);
+        Project.TEST_RESOURCES.resolve("configsets/guessing/conf"), COLLECTION, 1, 1);
     try (HttpJdkSolrClient client =
         new HttpJdkSolrClient.Builder(before.url())
             .useHttp1_1(true)

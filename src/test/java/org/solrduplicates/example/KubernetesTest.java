@@ -32,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.Project;
 import org.yaml.snakeyaml.Yaml;
 
 /**
@@ -57,7 +58,7 @@ class KubernetesTest {
   }
 
   private static JsonNode schema(String name) throws IOException {
-    Path file = Path.of("src/test/resources/kubernetes", name + ".schema.json");
+    Path file = Project.TEST_RESOURCES.resolve("kubernetes").resolve(name + ".schema.json");
     return new ObjectMapper().readTree(file.toFile());
   }
 

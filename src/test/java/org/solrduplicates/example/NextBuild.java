@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.solrduplicates.core.Project;
 
 /**
  * A plugin jar of the next message version: its number is raised, and each record of a message and
@@ -54,9 +55,7 @@ final class NextBuild {
 
   private static Path changed(Path folder, String name, String before, String after)
       throws IOException {
-    String source =
-        Files.readString(
-            Path.of(System.getProperty("project.basedir"), "src/main/java", WIRE, name));
+    String source = Files.readString(Project.source("solr/wire/" + name));
     if (!source.contains(before)) {
       throw new IOException(name + " does not contain " + before);
     }

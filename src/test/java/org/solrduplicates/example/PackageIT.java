@@ -20,6 +20,7 @@ import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.zookeeper.server.embedded.ZooKeeperServerEmbedded;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.core.Project;
 import org.solrduplicates.release.PackageRepository;
 
 /** The plugin as a package: Solr's own commands check its signature and load it. */
@@ -47,7 +48,7 @@ class PackageIT {
           ExampleServerProcess.servePlainNode(
               zooKeeper.getConnectionString(), "-Denable.packages=true")) {
         solr.createCollection(
-            Path.of("src/test/resources/configsets/guessing/conf"), COLLECTION, 1, 1);
+            Project.TEST_RESOURCES.resolve("configsets/guessing/conf"), COLLECTION, 1, 1);
         int port = files.getAddress().getPort();
         install(solr, "http://localhost:" + port);
         String setUp = setup(solr);

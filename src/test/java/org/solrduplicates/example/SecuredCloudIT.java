@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.core.Project;
 import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.SelfSigned;
 
@@ -131,7 +132,9 @@ class SecuredCloudIT {
             "admin",
             "solr-config/create-collection.sh "
                 + SOLR
-                + " src/test/resources/configsets/guessing/conf plain 2 2");
+                + " "
+                + Project.TEST_RESOURCES.resolve("configsets/guessing/conf").toAbsolutePath()
+                + " plain 2 2");
     assertEquals(0, made.exitCode(), made.errors());
     run(0, "admin", "install --text body" + collection);
     String document =

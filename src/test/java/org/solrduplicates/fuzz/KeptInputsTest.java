@@ -13,11 +13,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.Project;
 import org.solrduplicates.solr.backfill.BodyTarget;
 
 /** What a fuzzer began with and what it has found: nothing of it does harm. */
 class KeptInputsTest {
-  private static final Path KEPT = Path.of("src", "test", "resources", "fuzz");
+  private static final Path KEPT = Project.TEST_RESOURCES.resolve("fuzz");
 
   /** What is done with bytes; it throws what must not be. */
   private interface Target {

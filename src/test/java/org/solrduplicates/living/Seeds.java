@@ -9,10 +9,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.solrduplicates.core.Project;
 
 /** The runs of the model test: few, unless more are wanted or one again. */
 final class Seeds {
-  private static final Path KEPT = Path.of("src", "test", "resources", "model");
+  private static final Path KEPT = Project.TEST_RESOURCES.resolve("model");
   private static final int FIRST = Integer.getInteger("model.seed", 1);
 
   private Seeds() {}

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.Project;
 import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.HttpCore;
 import org.solrduplicates.solr.TestCore;
@@ -34,7 +35,7 @@ import org.solrduplicates.solr.decision.DecidedCore;
 
 /** The files of the page and what the server says about them, without a browser. */
 class PageHandlerTest {
-  private static final Path SOURCES = Path.of("src/main/resources/org/solrduplicates/page");
+  private static final Path SOURCES = Project.resource("page/page.html").getParent();
   private static final String UI = "/duplicates/ui";
   private static final Pattern NAMED = Pattern.compile("ui\\?file=([\\w./-]+)");
 

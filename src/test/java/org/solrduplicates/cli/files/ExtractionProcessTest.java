@@ -23,10 +23,10 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.solrduplicates.cli.Example;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
 import org.solrduplicates.core.NoHang;
+import org.solrduplicates.core.Project;
 
 class ExtractionProcessTest {
   @TempDir Path folder;
@@ -82,7 +82,7 @@ class ExtractionProcessTest {
 
   @Test
   void aCorruptFileIsReportedAndTheNextOneRead() throws Exception {
-    Path whole = Example.FILES.resolve("contracts/Supply contract ACME v3 final.docx");
+    Path whole = Project.FILES.resolve("contracts/Supply contract ACME v3 final.docx");
     byte[] bytes = Files.readAllBytes(whole);
     Path corrupt = Files.write(folder.resolve("a.docx"), Arrays.copyOf(bytes, 3000));
     ExtractionProcess process = real("256m");

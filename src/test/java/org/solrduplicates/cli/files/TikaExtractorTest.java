@@ -31,10 +31,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.solrduplicates.cli.Example;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.table.FormatName;
 import org.solrduplicates.cli.table.Tsv;
+import org.solrduplicates.core.Project;
 import org.solrduplicates.core.text.UnicodeWords;
 
 class TikaExtractorTest {
@@ -42,7 +42,7 @@ class TikaExtractorTest {
   private static final String RENEWAL = "contracts/2024 renewal/supply-contract-acme_v4";
 
   static Stream<Map<String, String>> datedFiles() throws IOException {
-    return Tsv.read(Example.TRUTH, "path", "modified").stream()
+    return Tsv.read(Project.TRUTH, "path", "modified").stream()
         .filter(row -> !row.get("path").endsWith(".txt"));
   }
 
@@ -333,7 +333,7 @@ class TikaExtractorTest {
 
   @Test
   void noExampleHasAnythingThatIsMissed() throws Exception {
-    for (Map<String, String> row : Tsv.read(Example.TRUTH, "path", "modified")) {
+    for (Map<String, String> row : Tsv.read(Project.TRUTH, "path", "modified")) {
       assertFalse(extract(row.get("path")).containsKey(ExtractionProcess.UNREAD), row::toString);
     }
   }
@@ -369,6 +369,6 @@ class TikaExtractorTest {
   }
 
   private static Map<String, String> extract(String path) throws Exception {
-    return EXTRACTOR.extract(Example.FILES.resolve(path));
+    return EXTRACTOR.extract(Project.FILES.resolve(path));
   }
 }

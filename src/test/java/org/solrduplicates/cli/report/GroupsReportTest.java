@@ -20,9 +20,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.cli.CommandLine;
-import org.solrduplicates.cli.Golden;
 import org.solrduplicates.cli.GroupsSolr;
 import org.solrduplicates.cli.client.JsonObject;
+import org.solrduplicates.core.Golden;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 

@@ -10,11 +10,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.cli.CommandLine;
-import org.solrduplicates.cli.Golden;
 import org.solrduplicates.cli.StubSolr;
 import org.solrduplicates.cli.client.DuplicatesAnswer;
 import org.solrduplicates.cli.client.Json;
 import org.solrduplicates.cli.table.FormatName;
+import org.solrduplicates.core.Golden;
 
 class HistoryTableTest {
   @Test

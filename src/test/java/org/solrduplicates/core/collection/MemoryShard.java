@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.solrduplicates.core.collection.shard.CollectionShard;
@@ -18,6 +17,7 @@ import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Pairs;
 import org.solrduplicates.core.collection.shard.Postings;
+import org.solrduplicates.core.collection.shard.PostingsCollector;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Fingerprint;
@@ -80,31 +80,14 @@ record MemoryShard(
         TermKind.TITLE, postings(range, alone, MemoryDocument::titles));
   }
 
-  /** A term of a document. */
-  private record Posting(int term, long key) {}
-
   private Postings postings(HashRange range, boolean alone, Function<MemoryDocument, int[]> terms) {
-    List<Posting> read =
-        all()
-            .flatMap(
-                document ->
-                    IntStream.of(terms.apply(document))
-                        .map(Postings::spread)
-                        .filter(term -> Postings.has(range, term))
-                        .mapToObj(term -> new Posting(term, key(document))))
-            .sorted((a, b) -> Integer.compareUnsigned(a.term(), b.term()))
-            .toList();
-    List<Posting> kept = alone ? shared(read) : read;
-    return Postings.of(
-        kept.stream().mapToInt(Posting::term).toArray(),
-        kept.stream().mapToLong(Posting::key).toArray(),
-        read.size());
-  }
-
-  private static List<Posting> shared(List<Posting> postings) {
-    Map<Integer, Long> counts =
-        postings.stream().collect(Collectors.groupingBy(Posting::term, Collectors.counting()));
-    return postings.stream().filter(p -> counts.getOrDefault(p.term(), 0L) > 1).toList();
+    List<MemoryDocument> documents =
+        all().sorted(Comparator.comparing(this::key, Long::compareUnsigned)).toList();
+    PostingsCollector postings = new PostingsCollector(range, documents.size());
+    for (int i = 0; i < documents.size(); i++) {
+      postings.add(terms.apply(documents.get(i)), i);
+    }
+    return postings.result(alone, documents.stream().mapToLong(this::key).toArray());
   }
 
   @Override

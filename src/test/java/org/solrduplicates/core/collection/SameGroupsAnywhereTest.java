@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -16,11 +17,14 @@ import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.collection.GroupFigures.Phase;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Metadata;
 
 /** The groups depend on the documents, not on where they are or when they came. */
 class SameGroupsAnywhereTest {
@@ -64,6 +68,35 @@ class SameGroupsAnywhereTest {
     GroupFigures progress = empty.run(SETTINGS, new MemoryRuns());
     assertEquals(0, progress.groups);
     assertEquals(1, progress.progress());
+  }
+
+  /**
+   * Forms of one template, each filled with words of its own, are different documents; a form that
+   * was filled almost alike is a version.
+   */
+  @ParameterizedTest
+  @CsvSource({"1,0.75,8", "3,0.75,8", "1,0,1", "3,0,1"})
+  void theFormsOfATemplateAreAGroupOnlyWithoutContrast(int shards, String contrast, int groups) {
+    DuplicateSettings settings =
+        Texts.settings(Map.of("dup.measure", "dice", "dup.contrast", contrast));
+    RandomTexts random = new RandomTexts(6);
+    List<String> template = random.words(60, 400);
+    MemoryCollection collection = new MemoryCollection(shards);
+    Set<Set<String>> versions = new HashSet<>();
+    for (int i = 0; i < 8; i++) {
+      List<String> form = new ArrayList<>(template);
+      form.addAll(RandomTexts.range(1_000 + 20 * i, 1_012 + 20 * i));
+      Metadata title = new Metadata("Form " + i, "", "", "");
+      collection.put(MemoryDocument.of("form" + i, form, title));
+      form.set(65, "corrected");
+      collection.put(MemoryDocument.of("version" + i, form, i % 2 == 0 ? title : Metadata.NONE));
+      versions.add(Set.of("form" + i, "version" + i));
+    }
+
+    Set<Set<String>> found = collection.groups(settings);
+
+    assertEquals(groups, found.size());
+    assertTrue(groups == 1 || found.equals(versions), found::toString);
   }
 
   @Test

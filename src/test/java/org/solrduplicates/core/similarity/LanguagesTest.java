@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.solrduplicates.core.Project;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Weights;
@@ -70,7 +71,7 @@ class LanguagesTest {
 
   private static Map<String, String> texts() {
     try {
-      return Files.readAllLines(Path.of("src/test/resources/languages.tsv")).stream()
+      return Files.readAllLines(Project.TEST_RESOURCES.resolve("languages.tsv")).stream()
           .filter(line -> !line.startsWith("#"))
           .collect(
               Collectors.toMap(

@@ -27,7 +27,7 @@ import org.apache.solr.common.SolrException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.solrduplicates.cli.Golden;
+import org.solrduplicates.core.Golden;
 import org.solrduplicates.solr.job.Frame;
 import org.solrduplicates.solr.shard.ShardTask;
 

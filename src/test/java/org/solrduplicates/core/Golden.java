@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.solrduplicates.cli;
+package org.solrduplicates.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -23,6 +23,6 @@ public final class Golden {
   }
 
   private static Path path(String name) {
-    return Example.BASE.resolve("src/test/resources/golden").resolve(name);
+    return Project.TEST_RESOURCES.resolve("golden").resolve(name);
   }
 }

@@ -176,6 +176,7 @@ public final class LetterStudy {
 
   private void alone() throws IOException {
     out.printf(
+        Locale.ROOT,
         "%nEach kind alone, first half: the share of planted pairs with a common fragment that is not"
             + " frequent, and how many of %d sources have one with a text. Bytes are those of 64-bit"
             + " hashes.%n%n",
@@ -222,12 +223,14 @@ public final class LetterStudy {
 
   private void field() throws IOException {
     out.printf(
+        Locale.ROOT,
         "%nThe whole field, with words and characters, as a request uses it: at most %d candidates are"
             + " aligned. Figures are of the first half and the second half; precision is without"
             + " natural pairs. The field is in a Lucene index of one segment. Times are processor"
             + " time, the best of %d rounds: to fingerprint a million characters for the index, the"
             + " same for a request, and to look up the candidates of a text.%n%n",
-        CANDIDATES, ROUNDS);
+        CANDIDATES,
+        ROUNDS);
     out.println(
         "| fragments | recall | precision | F1 of spans | index, KB | indexed, ms | requested, ms |"
             + " hashes of a request | look-up, ms |");

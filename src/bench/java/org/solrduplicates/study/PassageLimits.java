@@ -98,7 +98,8 @@ public final class PassageLimits {
       part = new Meter();
       aligner.align(second);
       String aligned = part.read();
-      OUT.printf("| %d | %s | %s | %s | %s |%n", run, all.read(), cut, prepared, aligned);
+      OUT.printf(
+          Locale.ROOT, "| %d | %s | %s | %s | %s |%n", run, all.read(), cut, prepared, aligned);
     }
   }
 
@@ -143,6 +144,7 @@ public final class PassageLimits {
             .toList();
     List<Answered> answers = all.stream().map(CompletableFuture::join).toList();
     OUT.printf(
+        Locale.ROOT,
         "| %d | %s | %s | %s | %s |%n",
         atOnce,
         candidates,

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,7 +59,7 @@ public final class ResultLists {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     int documents = Integer.parseInt(args[1]);
     int shards = Integer.parseInt(args[2]);
-    out.println("- date: " + LocalDate.now());
+    out.println("- date: " + LocalDate.now(ZoneOffset.UTC));
     out.println("- machine: " + Machine.description());
     out.println(
         "- " + documents + " documents, " + (shards == 0 ? "one core" : shards + " shards"));

@@ -14,17 +14,15 @@ documents=${1:-}
 [[ $# -eq 1 && $documents =~ ^[1-9][0-9]*$ ]] || { echo "usage: $0 DOCUMENTS" >&2; exit 2; }
 CDPATH='' cd -- "$(dirname -- "$0")/.."
 work=target/backfill
-classpath=target/backfill-classpath
 results=benchmarks/results/$(date -u +%F)-backfill.md
 
-mvn -ntp -q process-test-classes dependency:build-classpath \
-  -Dspotless.check.skip -Dforbiddenapis.skip \
-  -Dmdep.includeScope=test -Dmdep.outputFile="$classpath"
+. benchmarks/classpath.sh
+classpath=$(class_path .)
 rm -rf "$work"
 mkdir -p "$work"
 status=0
 java -Xmx1g -Djava.security.egd=file:/dev/./urandom \
-  -classpath "target/bench-classes:target/classes:target/test-classes:$(cat "$classpath")" \
+  -classpath "$classpath" \
   org.solrduplicates.study.BackfillStudy "$documents" "$work" > "$work/report.md" || status=$?
 cp "$work/report.md" "$results"
 rm -rf "$work/home"

@@ -15,7 +15,6 @@ set -euo pipefail
 data=$(CDPATH='' cd -- "$1" && pwd)
 CDPATH='' cd -- "$(dirname -- "$0")/.."
 work=target/consistency
-classpath=target/consistency-classpath
 results=benchmarks/results/$(date -u +%F)-consistency${NAME:+-$NAME}.md
 read -ra sets <<< "${SETS:-en_versions fr_versions zh_versions multiformat web_javadoc long_chains ko_docs}"
 read -ra variants <<< "${VARIANTS:-ALL UNNAMED}"
@@ -63,7 +62,7 @@ study() {
   for set in "${sets[@]}"; do
     for variant in "${variants[@]}"; do
       java -Xmx4g -Djava.security.egd=file:/dev/./urandom -classpath \
-        "target/bench-classes:target/test-classes:target/classes:$(cat "$classpath")" \
+        "$classpath" \
         org.solrduplicates.study.ConsistencyStudy \
         "$data/$set.jsonl.gz" "$variant" "$1" "$work" >> "$work/log" 2>&1 \
         || { tail -30 "$work/log" >&2; exit 1; }
@@ -73,9 +72,8 @@ study() {
   done
 }
 
-mvn -ntp -q process-test-classes dependency:build-classpath \
-  -Dspotless.check.skip -Dforbiddenapis.skip \
-  -Dmdep.includeScope=test -Dmdep.outputFile="$classpath"
+. benchmarks/classpath.sh
+classpath=$(class_path .)
 rm -rf "$work"
 mkdir -p "$work"
 # shards take longest, so they come last

@@ -4,7 +4,7 @@
 #
 #   benchmarks/kernels.sh COMMIT
 #
-# Compiles the packages of core that the benchmarks of src/bench/java are about, here and at the
+# Compiles the packages of core that the benchmarks of src/lab/src/test/java are about, here and at the
 # commit, and those benchmarks against both. Writes benchmarks/results/DATE-kernels.md, everything
 # else below target/kernels. ROUNDS in the environment says how often both run in turn (3).
 set -euo pipefail
@@ -21,10 +21,13 @@ core=org/solrduplicates/core
 
 # build FOLDER NAME: the classes of a work tree and the benchmarks of this one.
 build() {
+  local main=$1/src/core/src/main
+  # before there were modules
+  [ -d "$main" ] || main=$1/src/main
   mkdir -p "$work/$2/$core"
-  javac -nowarn -proc:none -d "$work/$2" -classpath "$jars" "$1"/src/main/java/$core/{text,name,fingerprint,similarity}/*.java
-  cp -r "$1/src/main/resources/$core/name" "$work/$2/$core/"
-  find src/bench/java \( -name "*Benchmark.java" -o -path "*/solrduplicates/bench/*.java" \) -exec \
+  javac -nowarn -proc:none -d "$work/$2" -classpath "$jars" "$main"/java/$core/{text,name,fingerprint,similarity}/*.java
+  cp -r "$main/resources/$core/name" "$work/$2/$core/"
+  find src/lab/src/test/java \( -name "*Benchmark.java" -o -path "*/solrduplicates/bench/*.java" \) -exec \
     javac -nowarn -d "$work/$2" -classpath "$work/$2:$jars" -processorpath "$jars" {} +
 }
 
@@ -91,8 +94,9 @@ table() {
 
 rm -rf "$work"
 mkdir -p "$work"
-mvn -ntp -q dependency:build-classpath -Dmdep.includeScope=test -Dmdep.outputFile="$work/classpath"
-jars=$(cat "$work/classpath")
+. benchmarks/classpath.sh
+# libraries only: the classes come from the sources of both commits
+jars=$(class_path . -q | tr : '\n' | grep '[.]jar$' | paste -sd:)
 git worktree add --detach "$work/tree" "$commit"
 trap 'git worktree remove --force "$work/tree"' EXIT
 build "$work/tree" "$commit"

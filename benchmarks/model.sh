@@ -10,9 +10,7 @@
 set -euo pipefail
 
 CDPATH='' cd "$(dirname "$0")/.."
-mkdir -p target
-mvn -ntp -q test-compile dependency:build-classpath -Pquick \
-  -Dmdep.includeScope=test -Dmdep.outputFile=target/model.classpath
+. benchmarks/classpath.sh
 exec java -XX:TieredStopAtLevel=1 -Xmx2g -Djava.security.egd=file:/dev/./urandom \
-  -classpath "target/quick/test-classes:target/quick/classes:$(cat target/model.classpath)" \
+  -classpath "$(class_path .)" \
   org.solrduplicates.living.ModelMain "$@"

@@ -23,18 +23,17 @@ work=$here/target/questions
 results=benchmarks/results/$(date -u +%F)-questions.md
 other=$work/$commit
 
+. benchmarks/classpath.sh
+
 # build FOLDER: its classes, and QuestionTimes compiled against them.
-build() (
-  cd "$1"
-  mvn -ntp -q process-test-classes dependency:build-classpath \
-    -Dspotless.check.skip -Dforbiddenapis.skip \
-    -Dmdep.includeScope=test -Dmdep.outputFile=target/questions-classpath
-  javac -d target/questions-classes -classpath "$(classpath "$1")" \
-    "$here/src/bench/java/org/solrduplicates/study/QuestionTimes.java"
-)
+build() {
+  class_path "$1" > "$1/target/questions-classpath"
+  javac -d "$1/target/questions-classes" -classpath "$(classpath "$1")" \
+    "$here/src/lab/src/test/java/org/solrduplicates/study/QuestionTimes.java"
+}
 
 classpath() {
-  echo "$1/target/questions-classes:$1/target/bench-classes:$1/target/classes:$1/target/test-classes:$(cat "$1/target/questions-classpath")"
+  echo "$1/target/questions-classes:$(cat "$1/target/questions-classpath")"
 }
 
 # ask FOLDER NAME SET: a row of the table.

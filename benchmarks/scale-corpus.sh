@@ -14,7 +14,6 @@ mkdir -p "$work"
 
 corpus=$work/corpus-$documents
 index=$work/index-$documents
-classpath=target/scale-classpath
 
 generate() {
   [ -n "$scale" ] || { echo "$0: no corpus in $corpus, and no SCALE to make one" >&2; exit 2; }
@@ -31,12 +30,11 @@ generate() {
 # study CLASS ARGUMENT...
 study() {
   java -Xmx3g -Djava.security.egd=file:/dev/./urandom \
-    -classpath "target/bench-classes:target/classes:target/test-classes:$(cat "$classpath")" \
+    -classpath "$classpath" \
     "org.solrduplicates.study.$1" "${@:2}"
 }
 
-mvn -ntp -q process-test-classes dependency:build-classpath \
-  -Dspotless.check.skip -Dforbiddenapis.skip \
-  -Dmdep.includeScope=test -Dmdep.outputFile="$classpath"
+. benchmarks/classpath.sh
+classpath=$(class_path .)
 [ -d "$corpus" ] || generate
 study ScaleIndex "$corpus" "$index"

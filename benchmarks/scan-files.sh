@@ -21,8 +21,8 @@ report=benchmarks/results/$(date -u +%F)-scan-files-$files.md
 rm -rf "$work"
 mkdir -p "$work"
 
-mvn -ntp -q package -DskipTests -Djacoco.skip
-mvn -ntp -q process-test-classes exec:exec@study -Dstudy="FileFarm $data $work/files $files"
+mvn -ntp -q -pl src/cli -am package -DskipTests
+mvn -ntp -q -pl src/lab -am process-test-classes exec:exec@study -Dstudy="FileFarm $data $work/files $files"
 cli=$(ls target/solr-duplicates-*-cli.jar)
 python3 - "$cli" "$work" "$files" "$earlier" > "$report" <<'PYTHON'
 import datetime, json, os, subprocess, sys, threading, time

@@ -17,7 +17,7 @@ CDPATH='' cd -- "$(dirname -- "$0")/.."
 work=target/scan-sets
 mkdir -p "$work"
 if [ -z "$given" ]; then
-  mvn -ntp -q package -DskipTests -Djacoco.skip
+  mvn -ntp -q -pl src/cli -am package -DskipTests
 fi
 cli=${given:-$(ls target/solr-duplicates-*-cli.jar)}
 

@@ -18,7 +18,7 @@ work=target/scan
 report=benchmarks/results/$(date -u +%F)-scan-$documents.md
 mkdir -p "$work"
 
-mvn -ntp -q package -DskipTests -Djacoco.skip
+mvn -ntp -q -pl src/cli -am package -DskipTests
 cli=$(ls target/solr-duplicates-*-cli.jar)
 set=$work/$documents.jsonl.gz
 if [ ! -f "$set" ]; then

@@ -4,10 +4,8 @@
 # shellcheck shell=bash
 server_pid=
 # Where ExampleServer is, unless it is in $work/classpath, and options of its Java.
-server_tests=target/test-classes:
+server_tests=src/it/target/test-classes:src/core/target/test-classes:src/solr/target/test-classes:
 server_options=()
-# Where src/bench/java is compiled to.
-bench_classes=target/bench-classes
 
 # Makes $work empty, builds both jars, sets $cli.
 build() {
@@ -17,15 +15,15 @@ build() {
   find_jars
 }
 
-# Writes the class path of Solr to $work/classpath, sets $cli.
+# Copies the class path of Solr to $work/classpath, sets $cli.
 find_jars() {
-  mvn -ntp -q dependency:build-classpath -Dmdep.includeScope=test -Dmdep.outputFile="$work/classpath"
+  cp src/it/target/classpath "$work/classpath"
   cli=$(ls target/solr-duplicates-*-cli.jar)
 }
 
 # Runs a command for labelled sets: evaluate-set, links or index-set.
 bench() {
-  java -cp "$bench_classes:target/test-classes:target/classes:$(cat "$work/classpath")" \
+  java -cp "src/lab/target/test-classes:$(cat src/lab/target/classpath)" \
     org.solrduplicates.cli.Bench "$@"
 }
 

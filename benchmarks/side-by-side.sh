@@ -21,22 +21,22 @@ work=$here/target/side-by-side
 results=benchmarks/results/$(date -u +%F)-side-by-side.md
 [ -d "$corpus" ] || { echo "$0: no corpus in $corpus; benchmarks/scale.sh makes it" >&2; exit 2; }
 
+. benchmarks/classpath.sh
+
 # build FOLDER NAME: the classes of a work tree, and the program of this one, which needs none of them.
-build() (
-  cd "$1"
-  mvn -ntp -q compile dependency:build-classpath -Dspotless.check.skip -Dforbiddenapis.skip \
-    -Dmdep.includeScope=test -Dmdep.outputFile="$work/$2.classpath"
+build() {
+  class_path "$1" > "$work/$2.classpath"
   javac -nowarn -proc:none -implicit:class -d "$work/$2.classes" -classpath "$(cat "$work/$2.classpath")" \
-    -sourcepath "$here/src/bench/java:$here/src/test/java" \
-    "$here/src/bench/java/org/solrduplicates/study/SideBySide.java"
-)
+    -sourcepath "$here/src/lab/src/test/java:$here/src/solr/src/test/java:$here/src/core/src/test/java" \
+    "$here/src/lab/src/test/java/org/solrduplicates/study/SideBySide.java"
+}
 
 # run FOLDER NAME ROUND: one process, and its figures as a table.
 run() (
   cd "$1"
   rm -rf "$work/home"
   java -Xmx3g -Djava.security.egd=file:/dev/./urandom \
-    -classpath "$work/$2.classes:$1/target/classes:$(cat "$work/$2.classpath")" \
+    -classpath "$work/$2.classes:$(cat "$work/$2.classpath")" \
     org.solrduplicates.study.SideBySide "$work/home" "$corpus" "$documents" "$questions" \
     > "$work/$2-$3.tsv" 2> "$work/log" || { tail -30 "$work/log" >&2; exit 1; }
   rm -rf "$work/home"

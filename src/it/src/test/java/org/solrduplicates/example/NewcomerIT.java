@@ -14,7 +14,7 @@ class NewcomerIT {
   @Test
   void thePluginComesAndGoesAndLeavesTheOtherCoreAlone() throws Exception {
     UserCommands.Outcome outcome =
-        new UserCommands("src/release/newcomer.sh --built")
+        new UserCommands("src/it/release/newcomer.sh --built")
             .with(
                 Map.of(
                     "SERVER_CLASS_PATH", System.getProperty("serverClassPath"),

@@ -16,7 +16,7 @@ import java.security.GeneralSecurityException;
  * publickey.der}. The profile {@code release} of the build runs it in the folder of the project.
  */
 public final class PackageRepository {
-  private static final Path TEMPLATE = Path.of("src", "release", "repository.json");
+  private static final Path TEMPLATE = Path.of("src", "it", "release", "repository.json");
   private static final Path FIELDS = Path.of("solr-config", "schema-fields.json");
   private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import java.io.IOException;
@@ -24,6 +25,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.Project;
 
 /** Holds the picture of the house in {@code docs/architecture.md} against the house. */
@@ -56,7 +58,9 @@ class ArchitecturePageTest {
     packages().forEach(name -> users.put(name, new TreeSet<>()));
     for (JavaClass type : CLASSES) {
       type.getDirectDependenciesFromSelf().stream()
-          .map(dependency -> dependency.getTargetClass().getPackageName())
+          .map(Dependency::getTargetClass)
+          .filter(used -> !used.isEquivalentTo(Internal.class)) // a mark
+          .map(JavaClass::getPackageName)
           .filter(used -> used.startsWith(ROOT) && !used.equals(type.getPackageName()))
           .forEach(used -> users.get(inRoot(used)).add(inRoot(type.getPackageName())));
     }

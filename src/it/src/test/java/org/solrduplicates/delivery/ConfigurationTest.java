@@ -115,19 +115,6 @@ class ConfigurationTest {
         rows("docs", "parameters.md"));
   }
 
-  @Test
-  void theReadmeSaysOfAParameterWhatThePageDoes() throws Exception {
-    String rows = rows("README.md");
-
-    assertTrue(rows.lines().count() >= 4, rows);
-    assertEquals(
-        Stream.of(Parameter.values())
-            .map(ConfigurationTest::row)
-            .filter(rows::contains)
-            .collect(lines()),
-        rows);
-  }
-
   /** Returns the rows of a page that are about parameters of the core. */
   private static String rows(String first, String... more) throws IOException {
     return read(first, more)

@@ -19,6 +19,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -49,12 +50,16 @@ class PagesTest {
       Pattern.compile("\\d (ms|milliseconds|documents/s|documents a second|times as)\\b");
   private static final Pattern FIGURE = Pattern.compile("(?<![\\w.-])\\d[\\d,]*(\\.\\d+)?");
 
+  private static final Path LIBRARY_EXAMPLE =
+      Path.of("src/core/src/test/java/org/solrduplicates/core/LibraryExampleTest.java");
+
   @Test
   void everyCommandOnAPageIsRunByATest() throws IOException {
     Set<String> blocks = new TreeSet<>();
     for (MarkdownPage page : MarkdownPage.all()) {
       for (String section : sections(page)) {
-        IntStream.rangeClosed(1, page.commands(section).size())
+        long commands = page.commands(section).stream().filter(b -> !isOfLibrary(b)).count();
+        IntStream.rangeClosed(1, (int) commands)
             .forEach(i -> blocks.add(page.file() + ", " + section + ", " + i));
       }
     }
@@ -91,7 +96,7 @@ class PagesTest {
     List<String> wrong = new ArrayList<>();
     for (MarkdownPage page : MarkdownPage.all()) {
       for (MarkdownPage.Block block : page.blocks()) {
-        boolean shown = Set.of("text", "json", "xml").contains(block.language());
+        boolean shown = Set.of("text", "json", "xml", "java").contains(block.language());
         if (!block.runs() && (!shown || COMMAND.matcher(block.code()).find())) {
           wrong.add(page.file() + ", " + block);
         }
@@ -99,6 +104,35 @@ class PagesTest {
     }
 
     assertEquals(List.of(), wrong);
+  }
+
+  /** The lines of a program are those of a test, which runs them. */
+  @Test
+  void everyProgramIsPartOfATest() throws IOException {
+    String tested = program(Files.readString(LIBRARY_EXAMPLE));
+    int programs = 0;
+    List<String> others = new ArrayList<>();
+    for (MarkdownPage page : MarkdownPage.all()) {
+      for (MarkdownPage.Block block : page.blocks()) {
+        if (isOfLibrary(block)) {
+          programs++;
+          if (!tested.contains(program(block.code()))) {
+            others.add(page.file() + ", " + block);
+          }
+        }
+      }
+    }
+
+    assertTrue(programs >= 4, "programs: " + programs);
+    assertEquals(List.of(), others);
+  }
+
+  private static boolean isOfLibrary(MarkdownPage.Block block) {
+    return block.language().equals("java") && !block.section().equals("Clients");
+  }
+
+  private static String program(String code) {
+    return code.lines().map(String::strip).collect(Collectors.joining("\n"));
   }
 
   @Test

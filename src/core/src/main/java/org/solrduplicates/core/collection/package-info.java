@@ -6,7 +6,9 @@
  * request flow. Documents are numbers here ({@link
  * org.solrduplicates.core.collection.DocumentTable}); texts stay on the shards.
  */
+@Internal
 @NullMarked
 package org.solrduplicates.core.collection;
 
 import org.jspecify.annotations.NullMarked;
+import org.solrduplicates.core.Internal;

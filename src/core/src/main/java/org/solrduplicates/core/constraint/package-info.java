@@ -6,7 +6,9 @@
  * texts, not two keys: it does not hold for a document with another text (ADR 0011). {@code
  * core.group} and {@code core.collection} apply constraints; {@code solr.decision} stores them.
  */
+@Internal
 @NullMarked
 package org.solrduplicates.core.constraint;
 
 import org.jspecify.annotations.NullMarked;
+import org.solrduplicates.core.Internal;

@@ -4,6 +4,7 @@ package org.solrduplicates.core.fingerprint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.text.WordCutter;
 
 /**
@@ -15,6 +16,7 @@ import org.solrduplicates.core.text.WordCutter;
  *
  * @param sentences in reading order, none without a word
  */
+@Internal
 public record CutText(List<List<String>> sentences) {
   private static final Pattern END =
       Pattern.compile("(?<=[.!?…][\"'”’»)\\]]{0,2})\\s+|(?<=[。！？])|(?>\\R)\\s*\\R");

@@ -4,11 +4,13 @@ package org.solrduplicates.core.fingerprint;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
+import org.solrduplicates.core.Internal;
 
 /**
  * The text of a document as it is fingerprinted, from an update, an index or a file. Several fields
  * or values are joined as lines; missing text is empty.
  */
+@Internal
 public record DocumentText(String title, String text) {
   /**
    * Joins the fields of a document.

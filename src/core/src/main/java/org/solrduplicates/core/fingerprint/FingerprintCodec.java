@@ -4,6 +4,7 @@ package org.solrduplicates.core.fingerprint;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.zip.CRC32C;
+import org.solrduplicates.core.Internal;
 
 /**
  * Writes and reads the record of the field {@code dup_fingerprint}. The layout of version 2 is
@@ -28,6 +29,7 @@ import java.util.zip.CRC32C;
  * followed by the lowest r bits of x. Hashes are uniform, so their differences are geometric, and
  * Rice's code is within a few percent of the optimum.
  */
+@Internal
 public final class FingerprintCodec {
   /** The only version that is written and read. */
   public static final int VERSION = 2;

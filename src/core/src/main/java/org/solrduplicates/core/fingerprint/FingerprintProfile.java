@@ -4,8 +4,10 @@ package org.solrduplicates.core.fingerprint;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.solrduplicates.core.Internal;
 
 /** How much of a text a fingerprint keeps; less costs accuracy (ADR 0003). */
+@Internal
 public enum FingerprintProfile {
   FULL(Sketch.MAX_HASHES, 23),
 

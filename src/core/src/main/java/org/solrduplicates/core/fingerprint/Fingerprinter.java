@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.text.UnicodeWords;
 import org.solrduplicates.core.text.WordCutter;
 
 /** Computes the {@link Fingerprint} of a document. Thread-safe. */
+@Internal
 public final class Fingerprinter {
   private final WordCutter cutter;
   private final int words;

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.fingerprint;
 
+import org.solrduplicates.core.Internal;
+
 /**
  * The hash functions of the index. They are part of the stored format: a change requires a new
  * {@link FingerprintCodec#VERSION} and a new index.
  */
+@Internal
 public final class Hash {
   /**
    * 2^64 divided by the golden ratio, the usual odd constant that separates neighbouring numbers.

@@ -10,6 +10,7 @@ import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import org.solrduplicates.core.Internal;
 
 /**
  * Sizes and key words of a text, after the first fingerprint in the blog "Surfistes a càmara
@@ -21,6 +22,7 @@ import java.util.function.ToDoubleFunction;
  *     alphabetically. Words with a normalized idf of 0.8 or more are mostly typing errors. They
  *     fill the rest only if they are repeated in the text, the most frequent first
  */
+@Internal
 public record ProfileCard(int sentences, int words, int distinctWords, List<String> keyWords) {
   private static final int MAX_KEY_WORDS = 10;
   private static final double TOO_RARE = 0.8;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
+import org.solrduplicates.core.Internal;
 
 /**
  * A 64-bit SimHash (Charikar 2002). Similar texts give values a small Hamming distance apart.
@@ -21,6 +22,7 @@ import java.util.function.IntUnaryOperator;
  *   SimHash                 1   1   0   1
  * </pre>
  */
+@Internal
 public record SimHash(long bits) {
   private static final int ONE_VOTE = 1 << 10;
 

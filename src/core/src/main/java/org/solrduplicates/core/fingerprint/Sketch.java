@@ -4,6 +4,7 @@ package org.solrduplicates.core.fingerprint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.solrduplicates.core.Internal;
 
 /**
  * The smallest hashes of a text's shingles of three words (bottom-k MinHash, Broder 1997; Manasse's
@@ -14,6 +15,7 @@ import java.util.List;
  * Below the smaller limit of two sketches both texts are known completely; the shared part there
  * estimates the Jaccard index.
  */
+@Internal
 public final class Sketch {
   public static final int SHINGLE_WORDS = 3;
 
@@ -159,6 +161,15 @@ public final class Sketch {
     private static double part(int count, double size) {
       return count == 0 ? 0 : count / size;
     }
+  }
+
+  /** Returns at most {@code max} of the smallest hashes, ascending as unsigned numbers. */
+  public int[] smallest(int max) {
+    int[] smallest = new int[Math.min(max, hashes.length)];
+    for (int i = 0; i < smallest.length; i++) {
+      smallest[i] = (int) hashes[i];
+    }
+    return smallest;
   }
 
   /** Returns at most {@code max} of the smallest hashes as index terms of six characters. */

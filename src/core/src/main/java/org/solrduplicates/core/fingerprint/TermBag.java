@@ -3,6 +3,7 @@ package org.solrduplicates.core.fingerprint;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.Internal;
 
 /**
  * The word counts of a text, without order. Words are 24-bit hashes; the lowest bit marks words
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>With 23 bits per word, two texts of 5,000 distinct words share about three by accident; with
  * 300 words, one in a hundred pairs shares one.
  */
+@Internal
 public final class TermBag {
   /** Exclusive upper bound of terms. */
   static final int TERM_LIMIT = 1 << 24;

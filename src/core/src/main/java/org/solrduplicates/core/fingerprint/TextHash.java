@@ -3,11 +3,13 @@ package org.solrduplicates.core.fingerprint;
 
 import java.nio.ByteBuffer;
 import java.util.Base64;
+import org.solrduplicates.core.Internal;
 
 /**
  * A 128-bit hash of the words of a text in order. Equal hashes mean equal words, whatever the file
  * format, layout, punctuation, case or accents.
  */
+@Internal
 public record TextHash(long high, long low) {
   /** Words are appended to the first half, their complements to the second. */
   static final long HIGH_START = 1;

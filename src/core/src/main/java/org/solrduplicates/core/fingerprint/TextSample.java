@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import org.solrduplicates.core.Internal;
 
 /**
  * The texts of a collection from which {@link Weights} are learned: those with the smallest keys
@@ -14,6 +15,7 @@ import java.util.stream.LongStream;
  * random, but always the same for the same texts. The merged samples of shards are the sample of
  * all their texts.
  */
+@Internal
 public final class TextSample {
   /** Maximum number of texts; more do not improve the weights. */
   public static final int SIZE = 1000;

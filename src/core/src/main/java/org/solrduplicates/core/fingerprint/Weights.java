@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.Internal;
 
 /**
  * Word weights of a collection: inverse document frequency (Spärck Jones 1972) in the form of
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Only words of several documents of the sample are kept, so weights reveal no single document.
  * All other words have the weight of an unseen one. Immutable.
  */
+@Internal
 public final class Weights {
   /** Minimum sample size: in fewer documents, each word of a version group would be frequent. */
   public static final int MIN_DOCUMENTS = 100;

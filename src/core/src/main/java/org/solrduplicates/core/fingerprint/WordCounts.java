@@ -5,11 +5,13 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.solrduplicates.core.Internal;
 
 /**
  * Document frequencies of words in a sample. Counts of disjoint samples can be added in any order.
  * Immutable.
  */
+@Internal
 public final class WordCounts {
   /** Version of the byte format. */
   public static final int FORMAT = 1;

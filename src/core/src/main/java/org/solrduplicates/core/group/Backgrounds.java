@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.similarity.Background;
 import org.solrduplicates.core.similarity.Neighbourhood;
@@ -21,6 +22,7 @@ import org.solrduplicates.core.similarity.Verifier;
  * The {@link Background}s of documents by key, and comparisons against them. An unknown background
  * takes two steps: the neighbouring texts, then their fingerprints. Not thread-safe.
  */
+@Internal
 public final class Backgrounds {
   /** Maximum number of documents per step, which bounds a request. */
   private static final int MAX = 100;

@@ -7,10 +7,12 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
+import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Similarity;
 
 /** A candidate of the pivot and what became of it; no sources if only a decision found it. */
+@Internal
 public record Candidate(String id, Set<Source> sources, Similarity similarity, Outcome outcome) {
   private static final Comparator<Candidate> MOST_SIMILAR_FIRST =
       Comparator.comparingDouble((Candidate c) -> -c.similarity().value())

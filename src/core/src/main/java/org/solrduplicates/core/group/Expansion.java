@@ -14,6 +14,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
@@ -40,6 +41,7 @@ import org.solrduplicates.core.similarity.Similarity;
  *
  * <p>The result does not depend on the order of links. Not thread-safe.
  */
+@Internal
 public final class Expansion {
   /** Maximum number of documents per round, which bounds a request. */
   static final int MAX_FRONTIER = 100;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.ProfileCard;
@@ -24,6 +25,7 @@ import org.solrduplicates.core.similarity.Metadata;
  * @param ignored implausible dates that would precede the first date
  * @param columns the values that the job wrote
  */
+@Internal
 public record FoundDocument(
     String id,
     Fingerprint fingerprint,

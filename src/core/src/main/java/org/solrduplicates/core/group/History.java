@@ -4,6 +4,7 @@ package org.solrduplicates.core.group;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.fingerprint.TermBag;
 import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.order.VersionOrder;
@@ -15,6 +16,7 @@ import org.solrduplicates.core.order.VersionOrder;
  * @param versions members with a date, by text, then by date
  * @param undated members without a date, by version mark in their names, then by unique key
  */
+@Internal
 public record History(List<Version> versions, List<Version> undated) {
   /**
    * A member at its place.

@@ -3,6 +3,7 @@ package org.solrduplicates.core.group;
 
 import java.util.Comparator;
 import java.util.Set;
+import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Similarity;
 
@@ -13,6 +14,7 @@ import org.solrduplicates.core.similarity.Similarity;
  * @param sources the sources that found it; empty if only a decision did
  * @param decided whether the pair is a must-link
  */
+@Internal
 public record Link(
     String from, FoundDocument to, Similarity similarity, Set<Source> sources, boolean decided) {
   /** Must-links come first, then similar documents; a total order. */

@@ -3,6 +3,7 @@ package org.solrduplicates.core.group;
 
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Similarity;
@@ -13,6 +14,7 @@ import org.solrduplicates.core.similarity.Similarity;
  * text may be a part of the other and no name agrees. At the review threshold they are if their
  * metadata agree. Very short texts must be equal. Immutable.
  */
+@Internal
 public record LinkRule(DuplicateSettings settings) {
   /** Number of title, author, file name and origin that must agree below the threshold. */
   private static final int EVIDENCE = 2;

@@ -3,6 +3,7 @@ package org.solrduplicates.core.group;
 
 import java.util.EnumSet;
 import java.util.Set;
+import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Similarity;
 
@@ -15,6 +16,7 @@ import org.solrduplicates.core.similarity.Similarity;
  *     copy, sources that find only some of many copies are left out
  * @param decided whether it is a must-link of that member
  */
+@Internal
 public record Member(
     FoundDocument document,
     Similarity toPivot,

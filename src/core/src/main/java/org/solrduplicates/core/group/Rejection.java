@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.group;
 
+import org.solrduplicates.core.Internal;
+
 /** Why a candidate is not even listed for review. */
+@Internal
 public enum Rejection {
   /** No fingerprint, or one of another analyzer or profile. */
   INCOMPARABLE,

@@ -4,6 +4,7 @@ package org.solrduplicates.core.group;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 
@@ -21,6 +22,7 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
  * @param known the job's result for the pivot: the first round searches its group, later rounds
  *     only newer documents
  */
+@Internal
 public record Round(
     int number,
     List<FoundDocument> frontier,

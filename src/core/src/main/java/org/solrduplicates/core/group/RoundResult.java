@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
+import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.settings.Source;
@@ -24,6 +25,7 @@ import org.solrduplicates.core.similarity.Neighbourhood;
  * @param around neighbours of documents, by their unique keys
  * @param texts fingerprints by text key
  */
+@Internal
 public record RoundResult(
     List<Link> links,
     Map<Source, Integer> candidates,

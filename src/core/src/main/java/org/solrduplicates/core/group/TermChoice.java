@@ -3,6 +3,7 @@ package org.solrduplicates.core.group;
 
 import java.util.Comparator;
 import java.util.List;
+import org.solrduplicates.core.Internal;
 
 /**
  * Selects characteristic words: frequent in a document and rare in the collection, as in Lucene's
@@ -11,6 +12,7 @@ import java.util.List;
  * @param maxPercentage maximum share of documents with a word, in 0..100
  * @param maxTerms at least 1
  */
+@Internal
 public record TermChoice(long minDocuments, long maxDocuments, int maxPercentage, int maxTerms) {
   /** The default; Lucene's own limits miss short documents. */
   public static final TermChoice DEFAULT = new TermChoice(2, Integer.MAX_VALUE, 100, 25);

@@ -3,8 +3,10 @@ package org.solrduplicates.core.group;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.solrduplicates.core.Internal;
 
 /** Document frequencies of terms in one index or several. Immutable. */
+@Internal
 public record TermStatistics(long documents, Map<IndexTerm, Integer> frequencies) {
   public static final TermStatistics NONE = new TermStatistics(0, Map.of());
 

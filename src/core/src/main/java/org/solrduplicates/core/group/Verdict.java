@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.order.DocumentDate;
 
 /**
@@ -20,6 +21,7 @@ import org.solrduplicates.core.order.DocumentDate;
  * @param isExact whether the text of that document is known to be equal in all characters, not only
  *     in its words
  */
+@Internal
 public record Verdict(Kind kind, @Nullable Member best, boolean isExact) {
   public enum Kind {
     NEW("a new document"),

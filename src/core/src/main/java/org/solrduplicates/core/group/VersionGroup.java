@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.solrduplicates.core.Internal;
 
 /**
  * The versions of a document, the pivot.
@@ -17,6 +18,7 @@ import java.util.TreeSet;
  * @param work the merged results of all rounds
  * @param truncated the parameters of limits that cut the group; empty if it is complete
  */
+@Internal
 public record VersionGroup(
     List<Member> members,
     List<Member> review,

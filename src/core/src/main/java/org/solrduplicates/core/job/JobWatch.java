@@ -23,4 +23,17 @@ public interface JobWatch {
    * @throws RuntimeException see {@link #requireGoing}
    */
   void pause(long nanos);
+
+  /** Watches a job that runs to its end. */
+  JobWatch NONE =
+      new JobWatch() {
+        @Override
+        public void progress(JobFigures figures) {}
+
+        @Override
+        public void requireGoing() {}
+
+        @Override
+        public void pause(long nanos) {}
+      };
 }

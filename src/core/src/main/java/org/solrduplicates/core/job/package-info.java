@@ -12,7 +12,9 @@
  *
  * <p>{@code solr.job} runs jobs in the background and stores their status.
  */
+@Internal
 @NullMarked
 package org.solrduplicates.core.job;
 
 import org.jspecify.annotations.NullMarked;
+import org.solrduplicates.core.Internal;

@@ -7,7 +7,9 @@
  * version numbers and states, because a date may look like a version. The words are in {@code
  * name-marks.tsv}; known misses are listed in the test data, not patched in code (ADR 0015).
  */
+@Internal
 @NullMarked
 package org.solrduplicates.core.name;
 
 import org.jspecify.annotations.NullMarked;
+import org.solrduplicates.core.Internal;

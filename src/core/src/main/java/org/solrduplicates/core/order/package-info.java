@@ -6,7 +6,9 @@
  * of a group is the order of the whole without the rest, so filters do not change it. {@link
  * org.solrduplicates.core.order.CredibleDates} decides which dates count.
  */
+@Internal
 @NullMarked
 package org.solrduplicates.core.order;
 
 import org.jspecify.annotations.NullMarked;
+import org.solrduplicates.core.Internal;

@@ -8,7 +8,9 @@
  * candidates for an exact alignment. The hashes depend on {@code core.text}, on {@code
  * core.fingerprint.Hash} and on the table of initials; a change there requires a new index.
  */
+@Internal
 @NullMarked
 package org.solrduplicates.core.passage;
 
 import org.jspecify.annotations.NullMarked;
+import org.solrduplicates.core.Internal;

@@ -13,6 +13,7 @@ import java.util.function.DoublePredicate;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Numbers;
 import org.solrduplicates.core.text.Sentence;
@@ -21,6 +22,7 @@ import org.solrduplicates.core.text.Sentence;
  * The request parameters of {@link DuplicateSettings}: the only definition of key, default, range
  * and meaning. Error messages name key, value and range.
  */
+@Internal
 public enum Parameter {
   THRESHOLD(
       "dup.threshold",

@@ -3,6 +3,7 @@ package org.solrduplicates.core.similarity;
 
 import java.util.Arrays;
 import java.util.OptionalDouble;
+import org.solrduplicates.core.Internal;
 
 /**
  * The similarity that is usual around a document: a property of the document and the collection,
@@ -17,6 +18,7 @@ import java.util.OptionalDouble;
  *
  * <p>The constants are from the background study (docs/adr/0024).
  */
+@Internal
 public final class Background {
   /** Maximum number of neighbours of a document. */
   public static final int NEIGHBOURS = 15;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.similarity;
 
+import org.solrduplicates.core.Internal;
+
 /**
  * How far a similarity exceeds the backgrounds of both documents. A form is as similar to all other
  * forms of its template as two versions of a contract are, but a version is similar to few texts.
@@ -20,6 +22,7 @@ package org.solrduplicates.core.similarity;
  *
  * @param share the {@code c}, in [0, 1); 0 leaves similarities as they are
  */
+@Internal
 public record Contrast(double share) {
   public static final Contrast NONE = new Contrast(0);
 

@@ -5,12 +5,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.name.DocumentName;
 
 /**
  * What is known of a document besides its text; unknown values are empty. Titles and file names are
  * parsed once, when needed. Thread-safe.
  */
+@Internal
 public final class Metadata {
   public static final Metadata NONE = new Metadata("", "", "", "");
 

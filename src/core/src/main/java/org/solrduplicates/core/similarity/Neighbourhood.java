@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.solrduplicates.core.Internal;
 
 /**
  * The texts that share phrases with a document, in a part of an index or in all parts.
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
  *
  * @param texts the texts that count for a phrase, by ascending hash
  */
+@Internal
 public record Neighbourhood(List<Text> texts) {
   /** Texts that count for a phrase. */
   public static final int SAMPLE = 64;

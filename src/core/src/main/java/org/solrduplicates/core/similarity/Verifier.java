@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.similarity;
 
+import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.fingerprint.Weights;
@@ -12,6 +13,7 @@ import org.solrduplicates.core.fingerprint.Weights;
  * @param contrast subtracts the backgrounds
  * @param weights used only by measures that weigh words
  */
+@Internal
 public record Verifier(
     Measure measure, Numbers numbers, double titleBonus, Contrast contrast, Weights weights) {
   /** Without weights and contrast; differing numbers are penalized. */

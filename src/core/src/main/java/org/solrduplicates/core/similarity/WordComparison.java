@@ -5,12 +5,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.fingerprint.Weights;
 
 /**
  * Two texts word by word, to explain {@link Similarity#words}. A word with three occurrences in one
  * text and one in the other counts once as shared and twice as only in the first.
  */
+@Internal
 public record WordComparison(Words shared, Words onlyFirst, Words onlySecond) {
   private static final Comparator<CountedWord> WEIGHTIEST_FIRST =
       Comparator.comparingDouble((CountedWord word) -> -word.total())

@@ -8,7 +8,9 @@
  * org.solrduplicates.core.stats.Share} with its 95 % interval. If the sample is the whole scope,
  * both ends of the interval are the counted share. The caller compares the documents.
  */
+@Internal
 @NullMarked
 package org.solrduplicates.core.stats;
 
 import org.jspecify.annotations.NullMarked;
+import org.solrduplicates.core.Internal;

@@ -7,7 +7,9 @@
  * is part of the stored format, because its hash is in the index: a change needs a new number of
  * the cutter, see {@link org.solrduplicates.core.fingerprint.Fingerprint}.
  */
+@Internal
 @NullMarked
 package org.solrduplicates.core.text;
 
 import org.jspecify.annotations.NullMarked;
+import org.solrduplicates.core.Internal;

@@ -25,7 +25,7 @@ class ChangingCollectionTest {
   @ValueSource(strings = {"v0", "v1", "v2", "v3"})
   void aDocumentThatWasChangedBeforeItIsComparedIsNotLinked(String id) {
     MemoryCollection collection = fourVersions(2);
-    Runnable change = () -> collection.update(MemoryDocument.of(id, texts.text()));
+    Runnable change = () -> collection.update(Texts.document(id, texts.text()));
     GroupFigures progress = collection.run(SINGLE, runs, Watch.after(Phase.CANDIDATES, change));
     assertEquals(3, progress.changed);
     assertEquals(3, progress.links);
@@ -38,7 +38,7 @@ class ChangingCollectionTest {
     for (Phase phase : Phase.values()) {
       MemoryCollection collection = fourVersions(2);
       MemoryRuns own = new MemoryRuns();
-      Runnable change = () -> collection.update(MemoryDocument.of("v2", texts.text()));
+      Runnable change = () -> collection.update(Texts.document("v2", texts.text()));
       collection.run(SINGLE, own, Watch.after(phase, change));
       collection.run(SINGLE, own);
       assertEquals(Set.of(Set.of("v0", "v1", "v3")), collection.groups(), phase.name());

@@ -231,7 +231,7 @@ class DocumentTableTest {
               return IntStream.range(0, shards)
                   .<CollectionShard<FoundDocument>>mapToObj(
                       shard ->
-                          new MemoryShard(
+                          new LiveShard(
                               collection, shard, id -> keys.of(id, seed), new LinkRule(SETTINGS)))
                   .toList();
             },
@@ -269,7 +269,7 @@ class DocumentTableTest {
   @Test
   void anIdOnTwoShardsIsRefusedInWords() {
     MemoryCollection collection = MemoryCollection.of(2, new Texts(1).families(20));
-    FoundDocument document = MemoryDocument.of("twice", new Texts(2).text());
+    FoundDocument document = Texts.document("twice", new Texts(2).text());
     collection.put(document, 0);
     collection.put(document, 1);
     IllegalStateException e =

@@ -124,7 +124,7 @@ class FailingJobTest {
   void documentsMayChangeUntilTheNextRunMendsAJobThatWasStopped() {
     afterHalfOfItWasWritten();
     for (int i = 0; i < documents.size(); i += 3) {
-      collection.update(MemoryDocument.of("doc" + i, new Texts(i).text()));
+      collection.update(Texts.document("doc" + i, new Texts(i).text()));
     }
     collection.run(SETTINGS, runs);
     assertEquals(MemoryCollection.of(1, collection.found()).groups(SETTINGS), collection.groups());

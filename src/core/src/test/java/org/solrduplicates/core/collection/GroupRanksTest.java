@@ -23,7 +23,7 @@ class GroupRanksTest {
         MemoryCollection.of(
                 1,
                 IntStream.range(0, size)
-                    .mapToObj(i -> MemoryDocument.of("copy" + (100_000 + i), words))
+                    .mapToObj(i -> Texts.document("copy" + (100_000 + i), words))
                     .toList())
             .ranking();
 

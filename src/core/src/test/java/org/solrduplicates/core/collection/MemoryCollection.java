@@ -126,7 +126,7 @@ final class MemoryCollection {
         IntStream.range(0, shards.size())
             .<CollectionShard<FoundDocument>>mapToObj(
                 shard ->
-                    new MemoryShard(
+                    new LiveShard(
                         this, shard, id -> DocumentKey.of(id, seed), new LinkRule(settings)))
             .toList();
   }

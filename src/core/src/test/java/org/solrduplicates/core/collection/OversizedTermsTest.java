@@ -34,7 +34,7 @@ class OversizedTermsTest {
       for (int i = 0; i < 3 && all.size() < documents; i++) {
         List<String> words = new ArrayList<>(texts.edited(text, 2));
         words.addAll(SENTENCE);
-        all.add(MemoryDocument.of("doc" + all.size(), words, metadata));
+        all.add(Texts.document("doc" + all.size(), words, metadata));
       }
     }
     return all;

@@ -68,7 +68,7 @@ class PhraseNeighboursTest {
 
     private static FoundDocument document(String id, FramedTexts text) {
       Metadata metadata = new Metadata(text.title(), "", "", "");
-      return MemoryDocument.of(id, text.words(), metadata);
+      return Texts.document(id, text.words(), metadata);
     }
 
     /** Returns those documents that stand for their texts, as only they have neighbours. */

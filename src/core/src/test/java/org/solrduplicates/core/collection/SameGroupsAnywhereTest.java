@@ -87,9 +87,9 @@ class SameGroupsAnywhereTest {
       List<String> form = new ArrayList<>(template);
       form.addAll(RandomTexts.range(1_000 + 20 * i, 1_012 + 20 * i));
       Metadata title = new Metadata("Form " + i, "", "", "");
-      collection.put(MemoryDocument.of("form" + i, form, title));
+      collection.put(Texts.document("form" + i, form, title));
       form.set(65, "corrected");
-      collection.put(MemoryDocument.of("version" + i, form, i % 2 == 0 ? title : Metadata.NONE));
+      collection.put(Texts.document("version" + i, form, i % 2 == 0 ? title : Metadata.NONE));
       versions.add(Set.of("form" + i, "version" + i));
     }
 

@@ -65,7 +65,7 @@ class TermJoinTest {
     documents.addAll(texts.versions("large", 100, 4));
     RandomTexts random = new RandomTexts(2);
     for (int i = 0; i < 100; i++) {
-      documents.add(MemoryDocument.of("accidental" + i, random.words(30, 12)));
+      documents.add(Texts.document("accidental" + i, random.words(30, 12)));
     }
     Shards<CollectionShard<FoundDocument>> all =
         new Shards<>(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Metadata;
@@ -30,6 +31,23 @@ final class Texts {
 
   static DuplicateSettings settings(Map<String, String> values) {
     return DuplicateSettings.of(key -> Optional.ofNullable(values.get(key)));
+  }
+
+  /** Makes a document of which nothing is known but its words. */
+  static FoundDocument document(String id, List<String> words) {
+    return document(id, words, Metadata.NONE);
+  }
+
+  static FoundDocument document(String id, List<String> words, Metadata metadata) {
+    return new FoundDocument(
+        id,
+        new Fingerprinter().fingerprintOfWords(metadata.title(), words).orElseThrow(),
+        List.of(),
+        "",
+        metadata,
+        List.of(),
+        false,
+        null);
   }
 
   List<String> text() {
@@ -62,7 +80,7 @@ final class Texts {
     List<String> text = text();
     List<FoundDocument> versions = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      versions.add(MemoryDocument.of(name + i, edited(text, places)));
+      versions.add(document(name + i, edited(text, places)));
     }
     return versions;
   }
@@ -79,7 +97,7 @@ final class Texts {
       }
     }
     return texts.entrySet().stream()
-        .map(text -> MemoryDocument.of(text.getKey(), text.getValue(), metadata()))
+        .map(text -> document(text.getKey(), text.getValue(), metadata()))
         .toList();
   }
 }

@@ -42,7 +42,7 @@ class ThresholdBitsTest {
                 RandomTexts.range(0, shared).stream(),
                 RandomTexts.range(100 * number, 100 * number + 10 - shared).stream())
             .toList();
-    return MemoryDocument.of("doc" + number, words, TITLE);
+    return Texts.document("doc" + number, words, TITLE);
   }
 
   private static List<FoundDocument> documents(int count, int shared) {

@@ -8,7 +8,9 @@
  * on all shards. Columns are plain arrays, because there are millions of documents; they are not
  * copied, and receivers must not change them.
  */
+@Internal
 @NullMarked
 package org.solrduplicates.core.collection.shard;
 
 import org.jspecify.annotations.NullMarked;
+import org.solrduplicates.core.Internal;

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.core;
+
+import org.solrduplicates.core.group.Outcome;
+import org.solrduplicates.core.similarity.Similarity;
+
+/**
+ * The decision about two documents.
+ *
+ * @param id of the other document
+ * @param outcome whether it is a version
+ * @param reason one line for people, such as {@code 0.93 reaches dup.threshold 0.7: words 0.93}
+ */
+public record Comparison(String id, Outcome outcome, Similarity similarity, String reason) {
+  /** Returns whether the other document is a version. */
+  public boolean isVersion() {
+    return outcome == Outcome.KEPT;
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.core;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A text with what is known of it. Unknown strings are empty.
+ *
+ * @param id different for each document
+ * @param text plain text; any length
+ * @param name the file name or path
+ * @param date when it was written or first seen; null if unknown
+ */
+public record Document(
+    String id, String text, String title, String name, String author, @Nullable Instant date) {
+
+  /** Creates a document of which only the text is known. */
+  public static Document of(String id, String text) {
+    return new Document(id, text, "", "", "", null);
+  }
+
+  /** Returns this document with a title. */
+  public Document withTitle(String known) {
+    return new Document(id, text, known, name, author, date);
+  }
+
+  /** Returns this document with a file name or path. */
+  public Document withName(String known) {
+    return new Document(id, text, title, known, author, date);
+  }
+
+  /** Returns this document with an author. */
+  public Document withAuthor(String known) {
+    return new Document(id, text, title, name, known, date);
+  }
+
+  /** Returns this document with a date. */
+  public Document withDate(Instant known) {
+    return new Document(id, text, title, name, author, known);
+  }
+}

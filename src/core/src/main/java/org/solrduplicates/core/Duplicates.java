@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.core;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.solrduplicates.core.collection.CollectionJob;
+import org.solrduplicates.core.collection.JobSettings;
+import org.solrduplicates.core.collection.MemoryDocument;
+import org.solrduplicates.core.collection.MemoryShard;
+import org.solrduplicates.core.collection.RunStore;
+import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.FingerprintHeader;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.fingerprint.Sketch;
+import org.solrduplicates.core.fingerprint.TextSample;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.fingerprint.WordCounts;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.LinkRule;
+import org.solrduplicates.core.group.Outcome;
+import org.solrduplicates.core.job.JobWatch;
+import org.solrduplicates.core.order.DocumentDate;
+import org.solrduplicates.core.order.VersionOrder;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Metadata;
+import org.solrduplicates.core.similarity.Similarity;
+import org.solrduplicates.core.similarity.Verifier;
+
+/**
+ * Finds the versions of documents in memory: groups all that were added, finds those of one, or
+ * compares two.
+ *
+ * <pre>{@code
+ * Duplicates duplicates = Duplicates.withDefaults();
+ * duplicates.add("a", text).add("b", other);
+ * List<VersionHistory> groups = duplicates.groups();
+ * }</pre>
+ *
+ * <p>Of each document it keeps words and phrases as hashes, about as many bytes as the text has
+ * different words times four, not the text. The methods with two arguments know nothing of the
+ * collection; {@link #groups} also learns which words and phrases are usual in it. Not thread-safe.
+ */
+public final class Duplicates {
+  private static final Fingerprinter FINGERPRINTER = new Fingerprinter();
+
+  /** The number of phrases that a candidate shares at least, see {@link #find}. */
+  private static final int SHARED = 2;
+
+  private final DuplicateSettings settings;
+  private final LinkRule rule;
+  private final Verifier verifier;
+  private final Set<String> ids = new HashSet<>();
+  private final List<FoundDocument> documents = new ArrayList<>();
+  private final Map<Integer, List<Integer>> byPhrase = new HashMap<>();
+
+  private Duplicates(DuplicateSettings settings) {
+    this.settings = settings;
+    this.rule = new LinkRule(settings);
+    this.verifier = settings.verifier(Weights.EQUAL);
+  }
+
+  /** Returns an empty collection with the default settings. */
+  public static Duplicates withDefaults() {
+    return with(DuplicateSettings.defaults());
+  }
+
+  /** Returns an empty collection. */
+  public static Duplicates with(DuplicateSettings settings) {
+    return new Duplicates(settings);
+  }
+
+  /**
+   * Returns the data by which a text is compared.
+   *
+   * @throws IllegalArgumentException if the text has no word
+   */
+  public static Fingerprint fingerprint(String text) {
+    return FINGERPRINTER
+        .fingerprint("", text)
+        .orElseThrow(
+            () -> new IllegalArgumentException("a fingerprint requires a text with a word"));
+  }
+
+  /** Returns the similarity of two texts, by the default settings. */
+  public static Similarity compare(Fingerprint a, Fingerprint b) {
+    return DuplicateSettings.defaults().verifier(Weights.EQUAL).verify(a, b);
+  }
+
+  /**
+   * Adds a text.
+   *
+   * @throws IllegalArgumentException if a document with this id was added before
+   */
+  public Duplicates add(String id, String text) {
+    return add(Document.of(id, text));
+  }
+
+  /**
+   * Adds a document. One without words has no versions.
+   *
+   * @throws IllegalArgumentException if a document with this id was added before
+   */
+  public Duplicates add(Document document) {
+    if (!ids.add(document.id())) {
+      throw new IllegalArgumentException(
+          "the id '" + document.id() + "' was added before; ids must differ");
+    }
+    found(document).ifPresent(this::keep);
+    return this;
+  }
+
+  private void keep(FoundDocument document) {
+    for (int phrase : phrases(document)) {
+      byPhrase.computeIfAbsent(phrase, unused -> new ArrayList<>()).add(documents.size());
+    }
+    documents.add(document);
+  }
+
+  private static int[] phrases(FoundDocument document) {
+    return document.fingerprint().sketch().smallest(Sketch.SEARCHED);
+  }
+
+  private static Optional<FoundDocument> found(Document document) {
+    return FINGERPRINTER
+        .fingerprint(document.title(), document.text())
+        .map(
+            fingerprint ->
+                new FoundDocument(
+                    document.id(),
+                    fingerprint,
+                    List.of(),
+                    "",
+                    new Metadata(document.title(), document.name(), document.author(), ""),
+                    Stream.ofNullable(document.date())
+                        .map(date -> new DocumentDate("date", date))
+                        .toList(),
+                    true,
+                    null));
+  }
+
+  /** Returns the number of documents that were added. */
+  public int size() {
+    return ids.size();
+  }
+
+  /**
+   * Returns the groups of documents that are versions of each other, by the id of the first
+   * version. The same documents give the same groups, in whatever order they were added.
+   */
+  public List<VersionHistory> groups() {
+    Weights weights = weights();
+    List<MemoryDocument> all = documents.stream().map(MemoryDocument::new).toList();
+    Deque<MemoryShard> shards = new ArrayDeque<>(); // one more if two keys collide
+    CollectionJob<FoundDocument> job =
+        new CollectionJob<>(
+            seed -> {
+              shards.push(
+                  new MemoryShard(
+                      all, id -> DocumentKey.of(id, seed), rule, settings.verifier(weights)));
+              return List.of(shards.element());
+            },
+            Runnable::run,
+            JobSettings.of(settings, weights, ""),
+            RunStore.NONE,
+            JobWatch.NONE);
+    try {
+      job.run();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // nothing is stored
+    }
+    return shards.element().groups().stream()
+        .map(Duplicates::history)
+        .sorted(Comparator.comparing(history -> history.ids().get(0)))
+        .toList();
+  }
+
+  /** The weights of the words, from a sample of the texts. */
+  private Weights weights() {
+    Map<Long, Fingerprint> texts = new HashMap<>();
+    documents.forEach(
+        document ->
+            texts.put(
+                FingerprintHeader.of(document.fingerprint()).textKey(), document.fingerprint()));
+    WordCounts.Counter counter = new WordCounts.Counter();
+    TextSample.of(texts.keySet().stream().mapToLong(Long::longValue))
+        .keys()
+        .forEach(key -> counter.add(Objects.requireNonNull(texts.get(key))));
+    return counter.counts().weights();
+  }
+
+  private static VersionHistory history(List<FoundDocument> group) {
+    return new VersionHistory(
+        VersionOrder.of(group, FoundDocument::ordered).all().stream()
+            .map(
+                place ->
+                    new VersionHistory.Version(
+                        place.document().id(), place.version(), place.copy()))
+            .toList());
+  }
+
+  /**
+   * Returns the documents added before that are versions of a document, or may be, the most similar
+   * first. Only documents with two of its rarest-hashed phrases are compared, at most {@code
+   * dup.candidates} of them. The document itself is not added.
+   */
+  public List<Comparison> find(Document document) {
+    return found(document).stream()
+        .flatMap(pivot -> candidates(pivot).stream().map(other -> compared(pivot, other)))
+        .filter(compared -> compared.outcome() != Outcome.REJECTED)
+        .sorted(
+            Comparator.comparingDouble((Comparison compared) -> -compared.similarity().value())
+                .thenComparing(Comparison::id))
+        .toList();
+  }
+
+  private List<FoundDocument> candidates(FoundDocument pivot) {
+    int[] phrases = phrases(pivot);
+    Map<Integer, Integer> shared = new LinkedHashMap<>();
+    for (int phrase : phrases) {
+      for (int other : byPhrase.getOrDefault(phrase, List.of())) {
+        shared.merge(other, 1, Integer::sum);
+      }
+    }
+    int needed = Math.min(SHARED, phrases.length);
+    return shared.entrySet().stream()
+        .filter(other -> other.getValue() >= needed)
+        .sorted(
+            Comparator.comparingInt((Map.Entry<Integer, Integer> other) -> -other.getValue())
+                .thenComparing(other -> documents.get(other.getKey()).id()))
+        .limit(settings.candidates())
+        .map(other -> documents.get(other.getKey()))
+        .collect(Collectors.toList());
+  }
+
+  /**
+   * Returns whether two documents are versions of each other, and why. None of them needs to be
+   * added.
+   *
+   * @throws IllegalArgumentException if one has no word
+   */
+  public Comparison decide(Document document, Document other) {
+    return compared(required(document), required(other));
+  }
+
+  private static FoundDocument required(Document document) {
+    return found(document)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "a comparison requires a word; the document '" + document.id() + "' has none"));
+  }
+
+  private Comparison compared(FoundDocument document, FoundDocument other) {
+    Similarity similarity = verifier.verify(document.fingerprint(), other.fingerprint());
+    Outcome outcome = rule.judge(document, other, similarity);
+    return new Comparison(
+        other.id(), outcome, similarity, reason(document, other, outcome, similarity));
+  }
+
+  private String reason(
+      FoundDocument document, FoundDocument other, Outcome outcome, Similarity similarity) {
+    if (rule.isTooShort(document.fingerprint(), other.fingerprint())) {
+      return "a text with less than dup.minTokens " + settings.minTokens() + " words must be equal";
+    }
+    return switch (outcome) {
+      case KEPT -> "a version: " + explained(similarity);
+      case REVIEW ->
+          "below dup.threshold "
+              + settings.threshold()
+              + ", or titles and names differ: "
+              + explained(similarity);
+      case REJECTED ->
+          "below dup.review.threshold " + settings.reviewThreshold() + ": " + explained(similarity);
+    };
+  }
+
+  private static String explained(Similarity similarity) {
+    return String.format(Locale.ROOT, "similarity %.2f, ", similarity.value())
+        + similarity.explain();
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.core;
+
+import java.util.List;
+
+/**
+ * The versions of one document.
+ *
+ * @param versions at least two, by date; those without a date come last, by the version in their
+ *     file names, then by id
+ */
+public record VersionHistory(List<Version> versions) {
+  /**
+   * A document at its place.
+   *
+   * @param number 1 for the oldest text; equal for equal texts; 0 if it is unknown, because neither
+   *     the document nor another one with its text has a date
+   * @param copy whether an earlier document has the same text
+   */
+  public record Version(String id, int number, boolean copy) {}
+
+  public VersionHistory {
+    versions = List.copyOf(versions);
+  }
+
+  /** Returns the ids in the order of the versions. */
+  public List<String> ids() {
+    return versions.stream().map(Version::id).toList();
+  }
+}

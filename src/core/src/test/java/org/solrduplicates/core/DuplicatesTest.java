@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.VersionHistory.Version;
+import org.solrduplicates.core.group.Outcome;
+import org.solrduplicates.core.settings.DuplicateSettings;
+
+/** The library as a program uses it that knows only its first package. */
+class DuplicatesTest {
+  private static final String TEXT = String.join(" ", new RandomTexts(1).words(60, 400));
+
+  private static Document dated(String id, String text, int day) {
+    return Document.of(id, text).withDate(Instant.EPOCH.plusSeconds(86_400L * day));
+  }
+
+  /** Families of texts with few words exchanged. */
+  private static List<Document> families(long seed) {
+    RandomTexts random = new RandomTexts(seed);
+    List<Document> documents = new ArrayList<>();
+    for (int family = 0; family < 8; family++) {
+      List<String> words = random.words(80, 400);
+      for (int i = 0; i <= random.below(4); i++) {
+        words = random.edited(words, random.below(9) / 80.0);
+        documents.add(Document.of(family + "-" + i, String.join(" ", words)));
+      }
+    }
+    return documents;
+  }
+
+  private static Duplicates with(List<Document> documents) {
+    Duplicates duplicates = Duplicates.withDefaults();
+    documents.forEach(duplicates::add);
+    return duplicates;
+  }
+
+  private static Set<Set<String>> groups(List<Document> documents) {
+    return with(documents).groups().stream()
+        .map(group -> Set.copyOf(group.ids()))
+        .collect(Collectors.toSet());
+  }
+
+  /** Returns what is connected by decisions about all pairs. */
+  private static Set<Set<String>> connected(List<Document> documents) {
+    Duplicates none = Duplicates.withDefaults();
+    List<Set<String>> groups = new ArrayList<>();
+    for (Document document : documents) {
+      Set<String> own = new TreeSet<>(Set.of(document.id()));
+      for (Document other : documents) {
+        if (none.decide(document, other).isVersion()) {
+          own.add(other.id());
+        }
+      }
+      groups.stream().filter(g -> !Collections.disjoint(g, own)).forEach(own::addAll);
+      groups.removeIf(group -> !Collections.disjoint(group, own));
+      groups.add(own);
+    }
+    return groups.stream().filter(group -> group.size() > 1).collect(Collectors.toSet());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void groupsAreWhatDecisionsConnect(long seed) {
+    List<Document> documents = families(seed);
+
+    Set<Set<String>> groups = groups(documents);
+
+    assertTrue(groups.size() > 2, groups::toString);
+    assertEquals(connected(documents), groups);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void theOrderOfDocumentsDoesNotCount(long seed) {
+    List<Document> documents = families(9);
+    List<VersionHistory> before = with(documents).groups();
+    List<Document> shuffled = new ArrayList<>(documents);
+    Collections.shuffle(shuffled, new Random(seed));
+
+    assertEquals(before, with(shuffled).groups());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void theVersionsOfADocumentAreFound(long seed) {
+    List<Document> documents = families(seed);
+    Duplicates duplicates = with(documents);
+    for (Document document : documents) {
+      Set<String> versions =
+          documents.stream()
+              .filter(other -> duplicates.decide(document, other).isVersion())
+              .map(Document::id)
+              .collect(Collectors.toSet());
+      Set<String> found =
+          duplicates.find(document).stream()
+              .filter(Comparison::isVersion)
+              .map(Comparison::id)
+              .collect(Collectors.toSet());
+      assertEquals(versions, found, document.id());
+    }
+  }
+
+  @Test
+  void aHistoryIsInTheOrderOfDates() {
+    Duplicates duplicates =
+        with(
+            List.of(
+                dated("new", TEXT + " third edition", 3),
+                Document.of("undated", TEXT + " another edition"),
+                dated("copy", TEXT, 2),
+                dated("old", TEXT, 1)));
+
+    assertEquals(
+        List.of(
+            new VersionHistory(
+                List.of(
+                    new Version("old", 1, false),
+                    new Version("copy", 1, true),
+                    new Version("new", 2, false),
+                    new Version("undated", 0, false)))),
+        duplicates.groups());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "KEPT, 3, a version: similarity 0.9",
+    "REJECTED, 50, below dup.review.threshold 0.6: similarity 0.",
+  })
+  void aDecisionHasAReason(Outcome outcome, int changed, String reason) {
+    RandomTexts random = new RandomTexts(2);
+    List<String> words = random.words(60, 400);
+    List<String> others = random.edited(words, changed / 60.0);
+
+    Comparison decided =
+        Duplicates.withDefaults()
+            .decide(
+                Document.of("a", String.join(" ", words)),
+                Document.of("b", String.join(" ", others)));
+
+    assertEquals("b", decided.id());
+    assertEquals(outcome, decided.outcome(), decided.reason());
+    assertTrue(decided.reason().startsWith(reason), decided.reason());
+  }
+
+  @Test
+  void fewWordsMustBeEqual() {
+    Comparison decided =
+        Duplicates.withDefaults().decide(Document.of("a", "one two"), Document.of("b", "two one"));
+
+    assertEquals(Outcome.REJECTED, decided.outcome());
+    assertTrue(decided.reason().endsWith(" words must be equal"), decided.reason());
+  }
+
+  @Test
+  void metadataAndSettingsDecideToo() {
+    String part = String.join(" ", List.of(TEXT.split(" ")).subList(0, 42));
+    Document one = Document.of("a", TEXT);
+    Document two = Document.of("b", part);
+    Duplicates strict =
+        Duplicates.with(
+            DuplicateSettings.of(
+                key -> Optional.ofNullable(Map.of("dup.threshold", "0.99").get(key))));
+
+    assertEquals(
+        Outcome.KEPT,
+        strict
+            .decide(
+                one.withTitle("Manual").withName("manual v1.pdf").withAuthor("me"),
+                two.withTitle("Manual").withName("manual v2.pdf").withAuthor("me"))
+            .outcome());
+    Comparison review = strict.decide(one, two);
+    assertEquals(Outcome.REVIEW, review.outcome());
+    assertTrue(review.reason().startsWith("below dup.threshold 0.99, or "), review.reason());
+  }
+
+  @Test
+  void anIdIsAddedOnce() {
+    Duplicates duplicates = Duplicates.withDefaults().add("a", TEXT);
+
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> duplicates.add("a", "other"));
+
+    assertEquals("the id 'a' was added before; ids must differ", e.getMessage());
+  }
+
+  @Test
+  void aTextWithoutWordsHasNoVersions() {
+    Duplicates duplicates = Duplicates.withDefaults().add("a", " - ").add("b", " - ");
+
+    assertEquals(2, duplicates.size());
+    assertEquals(List.of(), duplicates.groups());
+    assertEquals(List.of(), duplicates.find(Document.of("c", "")));
+    assertThrows(IllegalArgumentException.class, () -> Duplicates.fingerprint(" - "));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> duplicates.decide(Document.of("a", " - "), Document.of("b", TEXT)));
+  }
+}

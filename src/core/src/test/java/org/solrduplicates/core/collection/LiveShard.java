@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.core.collection;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import org.solrduplicates.core.collection.shard.CollectionShard;
+import org.solrduplicates.core.collection.shard.Comparisons;
+import org.solrduplicates.core.collection.shard.Documents;
+import org.solrduplicates.core.collection.shard.HashRange;
+import org.solrduplicates.core.collection.shard.Pairs;
+import org.solrduplicates.core.collection.shard.Postings;
+import org.solrduplicates.core.collection.shard.ShardSummary;
+import org.solrduplicates.core.collection.shard.TermKind;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.LinkRule;
+import org.solrduplicates.core.order.OrderedDocument;
+
+/**
+ * A shard of a {@link MemoryCollection}, which sees its documents as they are at the moment.
+ *
+ * @param collection what it is a part of
+ * @param number which part
+ * @param keys the keys of documents by their ids
+ * @param rule decides what is linked
+ */
+record LiveShard(
+    MemoryCollection collection, int number, ToLongFunction<String> keys, LinkRule rule)
+    implements CollectionShard<FoundDocument> {
+
+  private MemoryShard now() {
+    return new MemoryShard(
+        collection.documents(number).toList(), keys, rule, rule.settings().verifier(Weights.EQUAL));
+  }
+
+  @Override
+  public ShardSummary summary() {
+    return now().summary();
+  }
+
+  @Override
+  public Documents documents(HashRange range) {
+    return now().documents(range);
+  }
+
+  @Override
+  public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
+    return now().postings(range, alone);
+  }
+
+  @Override
+  public List<FoundDocument> carry(long[] wanted) {
+    return now().carry(wanted);
+  }
+
+  @Override
+  public Comparisons compare(Pairs<FoundDocument> pairs) {
+    return now().compare(pairs);
+  }
+
+  @Override
+  public boolean[] judge(Pairs<FoundDocument> pairs, double[] similarities) {
+    return now().judge(pairs, similarities);
+  }
+
+  @Override
+  public double[] coverage(Pairs<FoundDocument> pairs) {
+    return now().coverage(pairs);
+  }
+
+  @Override
+  public Map<Long, OrderedDocument> orders(long[] wanted) {
+    return now().orders(wanted);
+  }
+
+  @Override
+  public int number(long[] wanted, long[] versions, int[] groups, long[] backgrounds, int[] ranks) {
+    Map<Long, String> ids =
+        collection
+            .documents(number)
+            .collect(Collectors.toMap(d -> keys.applyAsLong(d.id()), MemoryDocument::id));
+    int written = 0;
+    for (int i = 0; i < wanted.length; i++) {
+      String id = ids.getOrDefault(wanted[i], "");
+      written += collection.number(number, id, versions[i], groups[i], ranks[i]) ? 1 : 0;
+    }
+    return written;
+  }
+
+  @Override
+  public long commit() {
+    collection.commit();
+    return Long.MAX_VALUE;
+  }
+}

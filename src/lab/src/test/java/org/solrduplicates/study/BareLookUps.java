@@ -62,9 +62,9 @@ final class BareLookUps {
             searcher.getIndexReader(),
             analyzer,
             new TermCounts.Limits(List.of(text), 1, 0, 0, 5_000));
-    this.records = new FingerprintReader(searcher.getIndexReader(), fields.fingerprint());
-    this.sketchField = fields.sketch();
-    this.recordField = fields.fingerprint();
+    this.records = new FingerprintReader(searcher.getIndexReader());
+    this.sketchField = FingerprintFields.SKETCH;
+    this.recordField = FingerprintFields.FINGERPRINT;
   }
 
   /**

@@ -36,14 +36,17 @@ record CandidateSource(Source source, Function<Lookup, Optional<Query>> queries)
 
   static CandidateSource of(Source source, FingerprintFields fields, TermLookup terms) {
     return switch (source) {
-      case EXACT -> exact(fields.textHash(), terms);
-      case SKETCH -> sketch(fields.sketch(), terms);
+      case EXACT -> exact(FingerprintFields.TEXT_HASH, terms);
+      case SKETCH -> sketch(FingerprintFields.SKETCH, terms);
       case BYTES -> bytes(fields.fileHash(), terms);
       case TITLE ->
-          byDocument(source, p -> anyOf(fields.titleKey(), p.metadata().titleKeys(), terms));
+          byDocument(
+              source, p -> anyOf(FingerprintFields.TITLE_KEY, p.metadata().titleKeys(), terms));
       case SIMHASH ->
           byDocument(
-              source, p -> anyOf(fields.bands(), SimHash.of(p.fingerprint().bag()).bands(), terms));
+              source,
+              p ->
+                  anyOf(FingerprintFields.BANDS, SimHash.of(p.fingerprint().bag()).bands(), terms));
       case MLT ->
           new CandidateSource(source, lookup -> anyOf(characteristic(lookup.terms(), terms)));
       case GROUP -> byDocument(source, pivot -> Optional.empty());

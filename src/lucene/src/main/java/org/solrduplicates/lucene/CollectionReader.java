@@ -46,23 +46,16 @@ public final class CollectionReader {
   private final List<LeafReaderContext> leaves;
   private final FixedBitSet visible;
   private final SortedKeys keys;
-  private final FingerprintFields fields;
   private final int words;
 
   /**
    * @param visible the documents to read, without deleted ones
    * @param words identifies comparable fingerprints; others are skipped
    */
-  public CollectionReader(
-      IndexReader index,
-      FixedBitSet visible,
-      DocumentKeys keys,
-      FingerprintFields fields,
-      int words)
+  public CollectionReader(IndexReader index, FixedBitSet visible, DocumentKeys keys, int words)
       throws IOException {
     this.leaves = index.leaves();
     this.keys = keys.of(index);
-    this.fields = fields;
     this.words = words;
     this.visible = visible;
   }
@@ -72,7 +65,8 @@ public final class CollectionReader {
   }
 
   private void visit(int leaf, Visitor visitor) throws IOException {
-    BinaryDocValues records = DocValues.getBinary(leaves.get(leaf).reader(), fields.fingerprint());
+    BinaryDocValues records =
+        DocValues.getBinary(leaves.get(leaf).reader(), FingerprintFields.FINGERPRINT);
     Bits seen = seen(leaves.get(leaf));
     for (int d = records.nextDoc(); d != DocIdSetIterator.NO_MORE_DOCS; d = records.nextDoc()) {
       if (seen.get(d)) {
@@ -176,7 +170,7 @@ public final class CollectionReader {
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       int base = leaves.get(leaf).docBase;
       LeafReader reader = leaves.get(leaf).reader();
-      BinaryDocValues records = DocValues.getBinary(reader, fields.fingerprint());
+      BinaryDocValues records = DocValues.getBinary(reader, FingerprintFields.FINGERPRINT);
       NumericDocValues versions = DocValues.getNumeric(reader, versionField);
       NumericDocValues groups = DocValues.getNumeric(reader, groupField);
       NumericDocValues backgrounds = DocValues.getNumeric(reader, FingerprintFields.BACKGROUND);
@@ -311,7 +305,7 @@ public final class CollectionReader {
   public Postings titles(HashRange range, boolean shared) throws IOException {
     PostingsCollector postings = new PostingsCollector(range, keys.all().length);
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
-      Terms terms = leaves.get(leaf).reader().terms(fields.titleKey());
+      Terms terms = leaves.get(leaf).reader().terms(FingerprintFields.TITLE_KEY);
       if (terms != null) {
         titles(terms.iterator(), leaf, postings);
       }

@@ -7,29 +7,33 @@ import org.apache.lucene.index.IndexReader;
 import org.solrduplicates.core.fingerprint.Sketch;
 
 /**
- * The names of the fields computed at index time.
+ * The names of the fields computed at index time: those that settings can change, and constants.
  *
- * @param fingerprint binary doc values: the record of {@link
- *     org.solrduplicates.core.fingerprint.FingerprintCodec}
- * @param sketch indexed strings: the smallest shingle hashes
- * @param textHash an indexed string, equal for equal texts
- * @param simHash long doc values: the 64-bit SimHash, for user queries
- * @param titleKey indexed strings: title and file name without version marks
- * @param bands indexed strings: parts of the SimHash
  * @param fragments indexed strings for copied passages, see {@link FragmentIndex}
  * @param group int doc values: the group number written by the job
  * @param fileHash an indexed string sent by the client: a hash of the file's bytes
  */
-public record FingerprintFields(
-    String fingerprint,
-    String sketch,
-    String textHash,
-    String simHash,
-    String titleKey,
-    String bands,
-    String fragments,
-    String group,
-    String fileHash) {
+public record FingerprintFields(String fragments, String group, String fileHash) {
+  /**
+   * Binary doc values: the record of {@link org.solrduplicates.core.fingerprint.FingerprintCodec}.
+   */
+  public static final String FINGERPRINT = "dup_fingerprint";
+
+  /** Indexed strings: the smallest shingle hashes. */
+  public static final String SKETCH = "dup_sketch";
+
+  /** An indexed string, equal for equal texts. */
+  public static final String TEXT_HASH = "dup_text_hash";
+
+  /** Long doc values: the 64-bit SimHash, for user queries. */
+  public static final String SIMHASH = "dup_simhash";
+
+  /** Indexed strings: title and file name without version marks; optional. */
+  public static final String TITLE_KEY = "dup_title_key";
+
+  /** Indexed strings: parts of the SimHash; optional. */
+  public static final String BANDS = "dup_bands";
+
   /** Solr's version column. */
   public static final String VERSION = "_version_";
 
@@ -54,16 +58,7 @@ public record FingerprintFields(
 
   /** The names in the documentation and in solr-config. */
   public static final FingerprintFields DEFAULT =
-      new FingerprintFields(
-          "dup_fingerprint",
-          "dup_sketch",
-          "dup_text_hash",
-          "dup_simhash",
-          "dup_title_key",
-          "dup_bands",
-          "dup_fragments",
-          "dup_group",
-          "dup_file_hash");
+      new FingerprintFields("dup_fragments", "dup_group", "dup_file_hash");
 
   /**
    * Returns whether all documents with words in some fields can be found by phrases. A document
@@ -74,6 +69,6 @@ public record FingerprintFields(
     for (String field : textFields) {
       texts += reader.getDocCount(field);
     }
-    return texts <= reader.getDocCount(sketch);
+    return texts <= reader.getDocCount(SKETCH);
   }
 }

@@ -18,12 +18,10 @@ import org.solrduplicates.core.fingerprint.FingerprintHeader;
 public final class FingerprintReader {
   private final List<LeafReaderContext> leaves;
   private final BinaryDocValues[] values;
-  private final String field;
 
-  public FingerprintReader(IndexReader reader, String field) {
+  public FingerprintReader(IndexReader reader) {
     this.leaves = reader.leaves();
     this.values = new BinaryDocValues[leaves.size()];
-    this.field = field;
   }
 
   /** Returns nothing for a missing, damaged or other-version record. */
@@ -62,7 +60,7 @@ public final class FingerprintReader {
   private BinaryDocValues values(int leaf, int inLeaf) throws IOException {
     BinaryDocValues open = values[leaf];
     if (open == null || open.docID() > inLeaf) {
-      open = DocValues.getBinary(leaves.get(leaf).reader(), field);
+      open = DocValues.getBinary(leaves.get(leaf).reader(), FingerprintFields.FINGERPRINT);
       values[leaf] = open;
     }
     return open;

@@ -96,7 +96,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     this.filter = filter;
     this.allowed = filter;
     this.fields = fields;
-    this.neighbours = new Neighbours(searcher.getIndexReader(), fields, words);
+    this.neighbours = new Neighbours(searcher.getIndexReader(), words);
     this.documents = documents;
     this.terms = terms;
     this.settings = settings;
@@ -105,7 +105,8 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     this.explain = explain;
     this.outOfTime = outOfTime;
     this.texts =
-        new DistinctTexts(this::search, documents, fields.textHash(), settings.maxGroup() + 1);
+        new DistinctTexts(
+            this::search, documents, FingerprintFields.TEXT_HASH, settings.maxGroup() + 1);
   }
 
   @Override

@@ -35,18 +35,15 @@ public final class Neighbours {
   /** From this document frequency on, the smallest keys of a term are searched in key order. */
   private static final int MANY = 16 * Neighbourhood.SAMPLE;
 
-  private static final OpenIndexes<Kind, Map<Asked, Neighbourhood>> KNOWN = new OpenIndexes<>();
+  private static final OpenIndexes<Integer, Map<Asked, Neighbourhood>> KNOWN = new OpenIndexes<>();
 
   /** Text keys of segments, including deleted documents; 0 if not comparable. */
-  private static final OpenIndexes<Kind, SortedKeys> KEYS = new OpenIndexes<>();
+  private static final OpenIndexes<Integer, SortedKeys> KEYS = new OpenIndexes<>();
 
   private final Map<Asked, Neighbourhood> known;
   private final List<LeafReaderContext> leaves;
-  private final FingerprintFields fields;
   private final int words;
   private final FingerprintReader fingerprints;
-
-  private record Kind(FingerprintFields fields, int words) {}
 
   private record Asked(TextHash text, int title) {}
 
@@ -65,16 +62,13 @@ public final class Neighbours {
   }
 
   /** Reads from an index; {@code words} identifies comparable fingerprints. */
-  public Neighbours(IndexReader reader, FingerprintFields fields, int words) {
+  public Neighbours(IndexReader reader, int words) {
     this.known =
         KNOWN.get(
-            reader.getReaderCacheHelper(),
-            new Kind(fields, words),
-            () -> Collections.synchronizedMap(new Last()));
+            reader.getReaderCacheHelper(), words, () -> Collections.synchronizedMap(new Last()));
     this.leaves = reader.leaves();
-    this.fields = fields;
     this.words = words;
-    this.fingerprints = new FingerprintReader(reader, fields.fingerprint());
+    this.fingerprints = new FingerprintReader(reader);
   }
 
   /** Returns the neighbourhood of a document, which need not be in the index. */
@@ -138,16 +132,13 @@ public final class Neighbours {
 
   private SortedKeys keys(LeafReaderContext leaf) {
     LeafReader segment = leaf.reader();
-    return KEYS.get(
-        segment.getCoreCacheHelper(),
-        new Kind(fields, words),
-        () -> readKeys(segment, fields.fingerprint(), words));
+    return KEYS.get(segment.getCoreCacheHelper(), words, () -> readKeys(segment, words));
   }
 
-  private static SortedKeys readKeys(LeafReader segment, String field, int words) {
+  private static SortedKeys readKeys(LeafReader segment, int words) {
     try {
       long[] keys = new long[segment.maxDoc()];
-      BinaryDocValues records = DocValues.getBinary(segment, field);
+      BinaryDocValues records = DocValues.getBinary(segment, FingerprintFields.FINGERPRINT);
       for (int d = records.nextDoc(); d != DocIdSetIterator.NO_MORE_DOCS; d = records.nextDoc()) {
         Optional<FingerprintHeader> header = FingerprintReader.header(records.binaryValue());
         if (header.isPresent() && header.get().words() == words) {
@@ -172,7 +163,7 @@ public final class Neighbours {
             .toList();
     List<Sample> samples = terms.stream().map(t -> new Sample(document.text().key())).toList();
     for (LeafReaderContext leaf : leaves) {
-      TermsEnum dictionary = Terms.getTerms(leaf.reader(), fields.sketch()).iterator();
+      TermsEnum dictionary = Terms.getTerms(leaf.reader(), FingerprintFields.SKETCH).iterator();
       for (int place = 0; place < terms.size(); place++) {
         if (dictionary.seekExact(terms.get(place))) {
           count(leaf, dictionary, samples.get(place));

@@ -55,7 +55,7 @@ class FingerprintReaderTest {
   }
 
   private FingerprintReader reader() {
-    return new FingerprintReader(index.reader(), SmallIndex.FIELDS.fingerprint());
+    return new FingerprintReader(index.reader());
   }
 
   private static List<Integer> numbers() {

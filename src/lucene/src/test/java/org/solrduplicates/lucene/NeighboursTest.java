@@ -58,7 +58,7 @@ class NeighboursTest {
   }
 
   private Neighbours neighbours() {
-    return new Neighbours(index.reader(), SmallIndex.FIELDS, 0);
+    return new Neighbours(index.reader(), 0);
   }
 
   /** Compares what is around some documents of the index, and around a few that are not there. */

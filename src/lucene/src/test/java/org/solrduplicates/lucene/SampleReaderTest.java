@@ -17,7 +17,7 @@ import org.solrduplicates.core.fingerprint.WordCounts;
 import org.solrduplicates.core.text.UnicodeWords;
 
 class SampleReaderTest {
-  private static final String FIELD = SmallIndex.FIELDS.fingerprint();
+  private static final String FIELD = FingerprintFields.FINGERPRINT;
   private static final int WORDS = new Fingerprinter().words();
 
   private static List<String> texts(int count) {

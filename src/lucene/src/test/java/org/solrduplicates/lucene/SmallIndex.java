@@ -69,16 +69,17 @@ final class SmallIndex implements AutoCloseable, DocumentReader {
   SmallIndex add(String id, String text, Fingerprint fingerprint, byte[] record)
       throws IOException {
     Document document = document(id, text);
-    document.add(new BinaryDocValuesField(FIELDS.fingerprint(), new BytesRef(record)));
-    document.add(new StringField(FIELDS.textHash(), fingerprint.text().toTerm(), Store.NO));
+    document.add(new BinaryDocValuesField(FingerprintFields.FINGERPRINT, new BytesRef(record)));
+    document.add(
+        new StringField(FingerprintFields.TEXT_HASH, fingerprint.text().toTerm(), Store.NO));
     for (String term : fingerprint.sketch().terms(FingerprintFields.SKETCH_TERMS)) {
-      document.add(new StringField(FIELDS.sketch(), term, Store.NO));
+      document.add(new StringField(FingerprintFields.SKETCH, term, Store.NO));
     }
     for (String term : SimHash.of(fingerprint.bag()).bands()) {
-      document.add(new StringField(FIELDS.bands(), term, Store.NO));
+      document.add(new StringField(FingerprintFields.BANDS, term, Store.NO));
     }
     for (String key : metadata(text).titleKeys()) {
-      document.add(new StringField(FIELDS.titleKey(), key, Store.NO));
+      document.add(new StringField(FingerprintFields.TITLE_KEY, key, Store.NO));
     }
     document.add(new StringField(FIELDS.fileHash(), text, Store.NO));
     writer.addDocument(document);
@@ -123,7 +124,7 @@ final class SmallIndex implements AutoCloseable, DocumentReader {
 
   @Override
   public Optional<Fingerprint> fingerprint(int document) throws IOException {
-    return new FingerprintReader(reader, FIELDS.fingerprint()).read(document);
+    return new FingerprintReader(reader).read(document);
   }
 
   @Override

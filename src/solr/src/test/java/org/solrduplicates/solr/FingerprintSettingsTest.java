@@ -16,7 +16,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.lucene.AnalyzerWords;
-import org.solrduplicates.lucene.FingerprintFields;
 
 /** What the settings of the update processor in solrconfig.xml do. */
 class FingerprintSettingsTest {
@@ -110,36 +109,5 @@ class FingerprintSettingsTest {
 
   private static String fieldType(String name) {
     return TEXT_FIELD + "<str name=\"fieldType\">" + name + "</str>";
-  }
-
-  @Test
-  void theFingerprintFieldsMayHaveOtherNames() throws IOException {
-    String names =
-        TEXT_FIELD
-            + "<str name=\"fingerprintField\">fp</str><str name=\"sketchField\">sk</str>"
-            + "<str name=\"textHashField\">th</str><str name=\"simHashField\">sh</str>";
-    try (TestCore core = TestCore.start(settings(names), FingerprintSettingsTest::renamed)) {
-      core.add(
-          document("id", "a", "text", TEXT),
-          document("id", "b", "text", TEXT),
-          document("id", "c", "text", TEXT + " more"));
-
-      Answer answer = core.duplicates("id", "a");
-
-      FingerprintFields fields =
-          new FingerprintFields("fp", "sk", "th", "sh", "tk", "ba", "fr", "gr", "fh");
-      assertEquals(
-          IndexedFingerprint.expected("", TEXT), IndexedFingerprint.read(core, "a", fields));
-      assertEquals(List.of("exact"), answer.member("b").get("source"));
-      assertEquals(List.of("sketch", "mlt"), answer.member("c").get("source"));
-    }
-  }
-
-  private static String renamed(String schema) {
-    return schema
-        .replace("dup_fingerprint", "fp")
-        .replace("dup_sketch", "sk")
-        .replace("dup_text_hash", "th")
-        .replace("dup_simhash", "sh");
   }
 }

@@ -45,19 +45,15 @@ record IndexedFingerprint(
 
   /** Returns what is there. */
   static IndexedFingerprint read(TestCore core, String id) {
-    return read(core, id, FingerprintFields.DEFAULT);
-  }
-
-  static IndexedFingerprint read(TestCore core, String id, FingerprintFields fields) {
     return core.look(
         searcher -> {
           int document = searcher.getFirstMatch(new Term("id", id));
           IndexReader reader = searcher.getIndexReader();
           return new IndexedFingerprint(
-              record(reader, document, fields.fingerprint()),
-              terms(reader, document, fields.sketch()),
-              terms(reader, document, fields.textHash()),
-              number(reader, document, fields.simHash()));
+              record(reader, document, FingerprintFields.FINGERPRINT),
+              terms(reader, document, FingerprintFields.SKETCH),
+              terms(reader, document, FingerprintFields.TEXT_HASH),
+              number(reader, document, FingerprintFields.SIMHASH));
         });
   }
 

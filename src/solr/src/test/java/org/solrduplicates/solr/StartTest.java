@@ -21,10 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A core with a wrong configuration does not start, and says what is wrong. */
 class StartTest {
   private static final String KEYS =
-      "[authorField, bandsField, fieldType, fileHashField, fingerprintField,"
-          + " firstSeenField, fragmentsField, fragmentsKind, groupField, lettersOverlap,"
-          + " lettersRange, lettersWindow, nameField, originField, profile,"
-          + " simHashField, sketchField, textField, textHashField, titleField, titleKeyField]";
+      "[authorField, fieldType, fileHashField, firstSeenField, fragmentsField, fragmentsKind,"
+          + " groupField, lettersOverlap, lettersRange, lettersWindow, nameField, originField,"
+          + " profile, textField, titleField]";
 
   private static final List<String> PLUGINS =
       List.of("FingerprintUpdateProcessorFactory", "DuplicatesComponent");
@@ -74,24 +73,6 @@ class StartTest {
         failure(AS_IT_IS, replaced("<field name=\"" + field + "\"", "<field name=\"other\"")));
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "fingerprintField, dup_fingerprint",
-    "sketchField, dup_sketch",
-    "textHashField, dup_text_hash",
-    "simHashField, dup_simhash"
-  })
-  void theProcessorChecksItsOwnFields(String setting, String documented) throws IOException {
-    String start = "FingerprintUpdateProcessorFactory\">";
-    String wrong = "<str name=\"" + setting + "\">nosuch</str>";
-    String definition = documented(documented).toString().replace(documented, "nosuch");
-
-    String message = failure(replaced(start, start + wrong), AS_IT_IS).orElse("it started");
-
-    assertTrue(message.startsWith("the schema has no field 'nosuch'; add it with "), message);
-    assertTrue(message.contains("{\"add-field\":" + definition + "}"), message);
-  }
-
   @Test
   void aProfileIsOneOfThoseThatThereAre() throws IOException {
     for (String plugin : PLUGINS) {
@@ -102,17 +83,6 @@ class StartTest {
           Optional.of("profile must be one of [full, compact], was tiny"),
           failure(replaced(start, tiny), AS_IT_IS));
     }
-  }
-
-  @Test
-  void theComponentNeedsNoFieldsOfItsOwn() throws IOException {
-    String start = "DuplicatesComponent\">";
-    String other = "<str name=\"fingerprintField\">nosuch</str>";
-
-    UnaryOperator<String> config =
-        file -> replaced(start, start + other).apply(TestCore.withoutGroups(file));
-
-    assertEquals(Optional.empty(), failure(config, AS_IT_IS));
   }
 
   private static JsonNode documented(String field) throws IOException {
@@ -161,7 +131,7 @@ class StartTest {
       String keys =
           plugin.equals("DuplicatesComponent")
               ? KEYS.replace("profile, ", "profile, rules, ")
-                  .replace("bandsField, ", "bandsField, dup.decisions.collection, ")
+                  .replace("authorField, ", "authorField, dup.decisions.collection, ")
                   .replace("groupField, ", "groupField, ignoredPassages, ")
               : KEYS;
       assertEquals(

@@ -55,7 +55,6 @@ final class FileIndex implements AutoCloseable {
 
   private static final long MOST_PAUSE = Duration.ofSeconds(10).toNanos();
 
-  private static final FingerprintFields FIELDS = FingerprintFields.DEFAULT;
   private static final String LAST = "last_scan";
   private static final String BASIS = "basis";
   private static final String GROUPS = "groups";
@@ -126,7 +125,7 @@ final class FileIndex implements AutoCloseable {
   private void load(LeafReader segment) throws IOException {
     ((CodecReader) segment).checkIntegrity();
     Bits live = segment.getLiveDocs();
-    BinaryDocValues fingerprints = DocValues.getBinary(segment, FIELDS.fingerprint());
+    BinaryDocValues fingerprints = DocValues.getBinary(segment, FingerprintFields.FINGERPRINT);
     StoredFields stored = segment.storedFields();
     for (int d = 0; d < segment.maxDoc(); d++) {
       if (live == null || live.get(d)) {
@@ -175,7 +174,7 @@ final class FileIndex implements AutoCloseable {
     TopDocs found = new IndexSearcher(reader).search(new TermQuery(FileRow.key(id)), 1);
     return found.scoreDocs.length == 0
         ? Optional.empty()
-        : new FingerprintReader(reader, FIELDS.fingerprint()).read(found.scoreDocs[0].doc);
+        : new FingerprintReader(reader).read(found.scoreDocs[0].doc);
   }
 
   /** Returns all documents as they are now. The reader is valid until the next call. */

@@ -27,8 +27,6 @@ final class FileRow {
 
   static final String ID = "id";
 
-  private static final FingerprintFields FIELDS = FingerprintFields.DEFAULT;
-
   private FileRow() {}
 
   static Document of(ScannedDocument document, Optional<Fingerprint> fingerprint) {
@@ -48,9 +46,9 @@ final class FileRow {
     store("modified", document.modified().map(Instant::toString).orElse(""), row);
     if (fingerprint.isPresent()) {
       BytesRef record = new BytesRef(FingerprintCodec.encode(fingerprint.get()));
-      row.add(new BinaryDocValuesField(FIELDS.fingerprint(), record));
+      row.add(new BinaryDocValuesField(FingerprintFields.FINGERPRINT, record));
       for (String title : document.metadata().titleKeys()) {
-        row.add(new StringField(FIELDS.titleKey(), term(title), Field.Store.NO));
+        row.add(new StringField(FingerprintFields.TITLE_KEY, term(title), Field.Store.NO));
       }
     }
     return row;

@@ -30,7 +30,6 @@ import org.solrduplicates.core.fingerprint.WordCounts;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.lucene.CollectionReader;
 import org.solrduplicates.lucene.DocumentKeys;
-import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FingerprintReader;
 
 /**
@@ -111,16 +110,12 @@ final class ScanCollection {
     return Uncheck.get(
         () ->
             new CollectionReader(
-                index,
-                visible,
-                new DocumentKeys(FileRow.KEY, seed),
-                FingerprintFields.DEFAULT,
-                new Fingerprinter().words()));
+                index, visible, new DocumentKeys(FileRow.KEY, seed), new Fingerprinter().words()));
   }
 
   /** Returns a reader by place in the index, for one thread. */
   FingerprintReader fingerprints() {
-    return new FingerprintReader(index, FingerprintFields.DEFAULT.fingerprint());
+    return new FingerprintReader(index);
   }
 
   Fingerprint fingerprint(int number) {

@@ -22,6 +22,7 @@ import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.shard.Routing;
 import org.solrduplicates.solr.shard.ShardUpdates;
@@ -108,7 +109,7 @@ final class DocumentUpdate {
     }
     long version = version(searcher, document);
     update.setField(CommonParams.VERSION_FIELD, version == 0 ? 1 : version);
-    update.setField(settings.fields().fingerprint(), Collections.singletonMap("set", null));
+    update.setField(FingerprintFields.FINGERPRINT, Collections.singletonMap("set", null));
     if (version > 0 && isFirstSeenMissing(searcher, document)) {
       update.setField(
           settings.firstSeenField(),

@@ -43,9 +43,9 @@ final class FingerprintStates {
   FingerprintState of(LeafReaderContext segment, int document) throws IOException {
     LeafReader reader = segment.reader();
     int local = document - segment.docBase;
-    BinaryDocValues records = DocValues.getBinary(reader, fields().fingerprint());
+    BinaryDocValues records = DocValues.getBinary(reader, FingerprintFields.FINGERPRINT);
     if (!records.advanceExact(local)) {
-      return made(document).containsKey(fields().fingerprint())
+      return made(document).containsKey(FingerprintFields.FINGERPRINT)
           ? FingerprintState.MISSING
           : FingerprintState.NO_TEXT;
     }
@@ -70,15 +70,15 @@ final class FingerprintStates {
 
   private boolean isAsMade(LeafReader reader, int document, BytesRef record, SolrInputDocument made)
       throws IOException {
-    NumericDocValues simHashes = DocValues.getNumeric(reader, fields().simHash());
-    return made.getFieldValue(fields().fingerprint()) instanceof byte[] again
+    NumericDocValues simHashes = DocValues.getNumeric(reader, FingerprintFields.SIMHASH);
+    return made.getFieldValue(FingerprintFields.FINGERPRINT) instanceof byte[] again
         && record.bytesEquals(new BytesRef(again))
         && simHashes.advanceExact(document)
-        && made.getFieldValue(fields().simHash()).equals(simHashes.longValue())
-        && hasTerms(reader, document, made, fields().textHash())
-        && hasTerms(reader, document, made, fields().sketch())
-        && hasTerms(reader, document, made, fields().titleKey())
-        && hasTerms(reader, document, made, fields().bands())
+        && made.getFieldValue(FingerprintFields.SIMHASH).equals(simHashes.longValue())
+        && hasTerms(reader, document, made, FingerprintFields.TEXT_HASH)
+        && hasTerms(reader, document, made, FingerprintFields.SKETCH)
+        && hasTerms(reader, document, made, FingerprintFields.TITLE_KEY)
+        && hasTerms(reader, document, made, FingerprintFields.BANDS)
         && hasTerms(reader, document, made, fields().fragments());
   }
 

@@ -24,6 +24,7 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.SolrIndexSearcher;
+import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FingerprintReader;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
 import org.solrduplicates.solr.config.PluginSettings;
@@ -41,8 +42,7 @@ public record SetupShard(SetupCounts counts, List<String> warnings) {
 
   static SetupShard of(SolrQueryRequest request, PluginSettings settings) throws IOException {
     return new SetupShard(
-        SetupCounts.of(
-            request.getSearcher(), settings.fields().fingerprint(), settings.textFields()),
+        SetupCounts.of(request.getSearcher(), FingerprintFields.FINGERPRINT, settings.textFields()),
         SetupWatch.of(request.getCore()));
   }
 

@@ -12,6 +12,7 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.Filters;
@@ -53,7 +54,7 @@ public final class WeightsHandler extends PluginHandler {
     learning =
         BackgroundLearning.start(
             core,
-            settings.fields().fingerprint(),
+            FingerprintFields.FINGERPRINT,
             settings.fingerprinter(core.getLatestSchema()).words());
   }
 

@@ -58,12 +58,6 @@ public record PluginSettings(
   private static final String ORIGIN_FIELD = "originField";
   private static final String PROFILE = "profile";
   private static final String FIELD_TYPE = "fieldType";
-  private static final String FINGERPRINT_FIELD = "fingerprintField";
-  private static final String SKETCH_FIELD = "sketchField";
-  private static final String TEXT_HASH_FIELD = "textHashField";
-  private static final String SIMHASH_FIELD = "simHashField";
-  private static final String TITLE_KEY_FIELD = "titleKeyField";
-  private static final String BANDS_FIELD = "bandsField";
   private static final String FRAGMENTS_FIELD = "fragmentsField";
   private static final String FILE_HASH_FIELD = "fileHashField";
 
@@ -78,12 +72,6 @@ public record PluginSettings(
           ORIGIN_FIELD,
           PROFILE,
           FIELD_TYPE,
-          FINGERPRINT_FIELD,
-          SKETCH_FIELD,
-          TEXT_HASH_FIELD,
-          SIMHASH_FIELD,
-          TITLE_KEY_FIELD,
-          BANDS_FIELD,
           FRAGMENTS_FIELD,
           FragmentKind.KEY,
           FragmentKind.WINDOW,
@@ -118,12 +106,6 @@ public record PluginSettings(
         profile(value(args, PROFILE, FingerprintProfile.FULL.label())),
         value(args, FIELD_TYPE, DEFAULT_WORDS),
         new FingerprintFields(
-            value(args, FINGERPRINT_FIELD, defaults.fingerprint()),
-            value(args, SKETCH_FIELD, defaults.sketch()),
-            value(args, TEXT_HASH_FIELD, defaults.textHash()),
-            value(args, SIMHASH_FIELD, defaults.simHash()),
-            value(args, TITLE_KEY_FIELD, defaults.titleKey()),
-            value(args, BANDS_FIELD, defaults.bands()),
             value(args, FRAGMENTS_FIELD, defaults.fragments()),
             value(args, GROUP_FIELD, defaults.group()),
             value(args, FILE_HASH_FIELD, defaults.fileHash())),
@@ -196,25 +178,25 @@ public record PluginSettings(
 
   /** Rejects a schema that lacks a field, with the command that adds it. */
   public void requireFields(IndexSchema schema) {
-    StoredField.all(fields).forEach(field -> field.require(schema));
+    StoredField.all().forEach(field -> field.require(schema));
     StoredField.firstSeen(firstSeenField).requireFit(schema);
     StoredField.hashes(fields.fragments()).requireFit(schema);
   }
 
   /** Returns the error of each unsuitable fingerprint field, with the line to change. */
   public List<String> faults(IndexSchema schema) {
-    return StoredField.all(fields).stream().flatMap(field -> field.fault(schema).stream()).toList();
+    return StoredField.all().stream().flatMap(field -> field.fault(schema).stream()).toList();
   }
 
   /** Returns the fields that store fingerprints, optional ones last. */
   public List<String> fingerprintFields() {
     return List.of(
-        fields.fingerprint(),
-        fields.sketch(),
-        fields.textHash(),
-        fields.simHash(),
-        fields.titleKey(),
-        fields.bands(),
+        FingerprintFields.FINGERPRINT,
+        FingerprintFields.SKETCH,
+        FingerprintFields.TEXT_HASH,
+        FingerprintFields.SIMHASH,
+        FingerprintFields.TITLE_KEY,
+        FingerprintFields.BANDS,
         fields.fragments());
   }
 
@@ -226,12 +208,6 @@ public record PluginSettings(
     shared.put(NAME_FIELD, nameField);
     shared.put(PROFILE, profile.label());
     shared.put(FIELD_TYPE, fieldType);
-    shared.put(FINGERPRINT_FIELD, fields.fingerprint());
-    shared.put(SKETCH_FIELD, fields.sketch());
-    shared.put(TEXT_HASH_FIELD, fields.textHash());
-    shared.put(SIMHASH_FIELD, fields.simHash());
-    shared.put(TITLE_KEY_FIELD, fields.titleKey());
-    shared.put(BANDS_FIELD, fields.bands());
     shared.put(FRAGMENTS_FIELD, fields.fragments());
     shared.put(FragmentKind.KEY, FragmentKind.shared(fragments));
     return shared;
@@ -239,7 +215,7 @@ public record PluginSettings(
 
   /** Rejects unsuitable fields; missing ones are allowed. */
   public void requireFit(IndexSchema schema) {
-    StoredField.all(fields).forEach(field -> field.requireFit(schema));
+    StoredField.all().forEach(field -> field.requireFit(schema));
     StoredField.hashes(fields.fragments()).requireFit(schema);
     if (!originField.equals(NO_FIELD)) {
       requireOrigin(schema);

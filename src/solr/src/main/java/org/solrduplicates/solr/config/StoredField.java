@@ -25,20 +25,20 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
   private static final EnumSet<NumberType> FRACTIONS =
       EnumSet.of(NumberType.FLOAT, NumberType.DOUBLE);
 
-  static List<StoredField> all(FingerprintFields fields) {
+  static List<StoredField> all() {
     return List.of(
         new StoredField(
-            fields.fingerprint(),
+            FingerprintFields.FINGERPRINT,
             "\"type\":\"binary\",\"indexed\":false,\"stored\":false,\"docValues\":true,"
                 + "\"useDocValuesAsStored\":false",
             f -> f.getType() instanceof BinaryField && f.hasDocValues()),
-        hashes(fields.sketch()),
+        hashes(FingerprintFields.SKETCH),
         new StoredField(
-            fields.textHash(),
+            FingerprintFields.TEXT_HASH,
             "\"type\":\"string\",\"indexed\":true,\"stored\":false,\"docValues\":false",
             StoredField::isString),
         new StoredField(
-            fields.simHash(),
+            FingerprintFields.SIMHASH,
             "\"type\":\"plong\",\"indexed\":false,\"stored\":false,\"docValues\":true,"
                 + "\"useDocValuesAsStored\":false",
             f -> f.getType().getNumberType() == NumberType.LONG && f.hasDocValues()));

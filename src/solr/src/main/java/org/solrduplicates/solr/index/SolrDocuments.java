@@ -79,8 +79,7 @@ public final class SolrDocuments {
     this.index = new VisibleIndex(request);
     this.asked = asked;
     this.settings = settings;
-    this.fingerprints =
-        new FingerprintReader(index.searcher().getIndexReader(), settings.fields().fingerprint());
+    this.fingerprints = new FingerprintReader(index.searcher().getIndexReader());
     this.ofTexts =
         new TextFingerprints(
             index.searcher().getIndexReader(),

@@ -8,22 +8,21 @@ import org.apache.lucene.search.FieldExistsQuery;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.util.RefCounted;
+import org.solrduplicates.lucene.FingerprintFields;
 
 /** Counts the documents of a core, once per searcher. Thread-safe. */
 public final class IndexMetrics {
   private final SolrCore core;
-  private final String fingerprint;
   private long counted = Long.MIN_VALUE;
   private Map<String, Long> values = Map.of();
 
-  private IndexMetrics(SolrCore core, String fingerprint) {
+  private IndexMetrics(SolrCore core) {
     this.core = core;
-    this.fingerprint = fingerprint;
   }
 
   /** Registers {@code documents} and {@code withoutFingerprint}; call it from {@code inform}. */
-  public static void register(SolrCore core, String fingerprint) {
-    Metrics.register(core, "index", new IndexMetrics(core, fingerprint)::values);
+  public static void register(SolrCore core) {
+    Metrics.register(core, "index", new IndexMetrics(core)::values);
   }
 
   /** Does not wait for the first searcher of a core that is still loading. */
@@ -52,6 +51,6 @@ public final class IndexMetrics {
         "documents",
         documents,
         "withoutFingerprint",
-        documents - searcher.count(new FieldExistsQuery(fingerprint)));
+        documents - searcher.count(new FieldExistsQuery(FingerprintFields.FINGERPRINT)));
   }
 }

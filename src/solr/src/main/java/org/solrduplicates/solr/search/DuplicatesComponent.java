@@ -22,6 +22,7 @@ import org.apache.solr.util.plugin.SolrCoreAware;
 import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
@@ -108,7 +109,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     rules.check(core);
     ignored = IgnoredTexts.of(named, core.getResourceLoader(), settings.fragments());
     SetupWatch.start(core);
-    IndexMetrics.register(core, settings.fields().fingerprint());
+    IndexMetrics.register(core);
   }
 
   @Override
@@ -162,7 +163,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
 
   /** Without its field, the source would find nothing and report no error. */
   private void requireBands(DuplicatesRequest asked, IndexSchema schema) {
-    String bands = settings.fields().bands();
+    String bands = FingerprintFields.BANDS;
     if (asked.settings().sources().contains(Source.SIMHASH)
         && schema.getFieldOrNull(bands) == null) {
       throw RequestParams.badRequest(

@@ -7,6 +7,7 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.weights.CollectionWeights;
@@ -44,7 +45,7 @@ public final class UsedWeights {
   public static CollectionWeights collection(SolrQueryRequest request, PluginSettings settings) {
     return CollectionWeights.of(
         request.getCore(),
-        settings.fields().fingerprint(),
+        FingerprintFields.FINGERPRINT,
         settings.fingerprinter(request.getSchema()).words());
   }
 }

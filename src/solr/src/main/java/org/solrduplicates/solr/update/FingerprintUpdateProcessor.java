@@ -77,7 +77,7 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
       last.fingerprint(fingerprinter, text)
           .ifPresent(fingerprint -> set(document, fingerprint, titleKeys(values)));
       setFragments(document, text.text());
-      boolean isMade = document.containsKey(settings.fields().fingerprint());
+      boolean isMade = document.containsKey(FingerprintFields.FINGERPRINT);
       metrics.time(
           isMade ? "fingerprint" : "fingerprint-noWords",
           Duration.ofNanos(System.nanoTime() - started));
@@ -104,17 +104,17 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   }
 
   private void set(SolrInputDocument document, Fingerprint fingerprint, List<String> titleKeys) {
-    FingerprintFields fields = settings.fields();
-    document.setField(fields.fingerprint(), FingerprintCodec.encode(fingerprint));
-    document.setField(fields.sketch(), fingerprint.sketch().terms(FingerprintFields.SKETCH_TERMS));
-    document.setField(fields.textHash(), fingerprint.text().toTerm());
-    if (!titleKeys.isEmpty() && isInSchema(fields.titleKey())) {
-      document.setField(fields.titleKey(), titleKeys);
+    document.setField(FingerprintFields.FINGERPRINT, FingerprintCodec.encode(fingerprint));
+    document.setField(
+        FingerprintFields.SKETCH, fingerprint.sketch().terms(FingerprintFields.SKETCH_TERMS));
+    document.setField(FingerprintFields.TEXT_HASH, fingerprint.text().toTerm());
+    if (!titleKeys.isEmpty() && isInSchema(FingerprintFields.TITLE_KEY)) {
+      document.setField(FingerprintFields.TITLE_KEY, titleKeys);
     }
     SimHash hash = SimHash.of(fingerprint.bag());
-    document.setField(fields.simHash(), hash.bits());
-    if (isInSchema(fields.bands())) {
-      document.setField(fields.bands(), hash.bands());
+    document.setField(FingerprintFields.SIMHASH, hash.bits());
+    if (isInSchema(FingerprintFields.BANDS)) {
+      document.setField(FingerprintFields.BANDS, hash.bands());
     }
   }
 

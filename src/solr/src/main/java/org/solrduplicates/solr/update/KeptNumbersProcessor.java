@@ -81,7 +81,7 @@ final class KeptNumbersProcessor extends UpdateRequestProcessor {
       return; // a later processor sets it, or Solr rejects the document
     }
     Set<String> read = new HashSet<>(fields);
-    read.add(used.fields().fingerprint());
+    read.add(FingerprintFields.FINGERPRINT);
     if (fields.contains(FingerprintFields.CHANGED)) {
       read.addAll(metadataFields(used));
     }
@@ -108,7 +108,7 @@ final class KeptNumbersProcessor extends UpdateRequestProcessor {
 
   private boolean isSame(
       SolrInputDocument before, SolrInputDocument document, PluginSettings used) {
-    Object record = before.getFieldValue(used.fields().fingerprint());
+    Object record = before.getFieldValue(FingerprintFields.FINGERPRINT);
     return LastText.in(request)
         .fingerprint(used.fingerprinter(schema), used.text(SentDocument.values(document, schema)))
         .map(FingerprintCodec::encode)

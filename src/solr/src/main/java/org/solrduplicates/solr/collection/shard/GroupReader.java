@@ -49,15 +49,13 @@ final class GroupReader {
       DuplicatesRequest asked,
       SolrDocuments documents,
       CollectionReader reader,
-      String groupField,
-      String fingerprintField) {
+      String groupField) {
     this.request = request;
     this.asked = asked;
     this.documents = documents;
     this.reader = reader;
     this.groupField = groupField;
-    this.fingerprints =
-        new FingerprintReader(documents.searcher().getIndexReader(), fingerprintField);
+    this.fingerprints = new FingerprintReader(documents.searcher().getIndexReader());
   }
 
   private record Columns(

@@ -82,18 +82,11 @@ public final class LocalCollectionShard {
             documents.searcher().getIndexReader(),
             documents.visibleNumbers(),
             fields.keys(seed),
-            duplicates.settings().fields(),
             documents.words());
   }
 
   GroupReader groups() {
-    return new GroupReader(
-        request,
-        asked,
-        documents,
-        reader,
-        fields.group(),
-        duplicates.settings().fields().fingerprint());
+    return new GroupReader(request, asked, documents, reader, fields.group());
   }
 
   /** Includes documents that cannot be compared. */
@@ -226,18 +219,14 @@ public final class LocalCollectionShard {
     return new ComparedDocuments(
         documents,
         reader,
-        new FingerprintReader(
-            documents.searcher().getIndexReader(), duplicates.settings().fields().fingerprint()),
+        new FingerprintReader(documents.searcher().getIndexReader()),
         duplicates.rules().matching(request),
         keys);
   }
 
   Around around(AroundQuestion question) throws IOException {
     Neighbours neighbours =
-        new Neighbours(
-            documents.searcher().getIndexReader(),
-            duplicates.settings().fields(),
-            documents.words());
+        new Neighbours(documents.searcher().getIndexReader(), documents.words());
     Map<String, Neighbourhood> around = new HashMap<>();
     for (Map.Entry<String, Fingerprint> document : question.documents().entrySet()) {
       TimeLimit.check();

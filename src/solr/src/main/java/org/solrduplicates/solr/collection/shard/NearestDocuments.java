@@ -31,8 +31,7 @@ final class NearestDocuments {
       FingerprintFields fields,
       DuplicateSettings settings,
       Weights weights) {
-    FingerprintReader fingerprints =
-        new FingerprintReader(documents.searcher().getIndexReader(), fields.fingerprint());
+    FingerprintReader fingerprints = new FingerprintReader(documents.searcher().getIndexReader());
     executor =
         new LuceneRoundExecutor(
             documents.searcher(),

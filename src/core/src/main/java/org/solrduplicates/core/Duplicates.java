@@ -9,14 +9,12 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.JobSettings;
@@ -52,9 +50,8 @@ import org.solrduplicates.core.similarity.Verifier;
  * List<VersionHistory> groups = duplicates.groups();
  * }</pre>
  *
- * <p>Of each document it keeps words and phrases as hashes, about as many bytes as the text has
- * different words times four, not the text. The methods with two arguments know nothing of the
- * collection; {@link #groups} also learns which words and phrases are usual in it. Not thread-safe.
+ * <p>Of each document it keeps hashes of the words and of some phrases, not the text. Only {@link
+ * #groups} learns which words and phrases are frequent in the collection. Not thread-safe.
  */
 public final class Duplicates {
   private static final Fingerprinter FINGERPRINTER = new Fingerprinter();
@@ -67,7 +64,7 @@ public final class Duplicates {
   private final Verifier verifier;
   private final Set<String> ids = new HashSet<>();
   private final List<FoundDocument> documents = new ArrayList<>();
-  private final Map<Integer, List<Integer>> byPhrase = new HashMap<>();
+  private final PhraseIndex byPhrase = new PhraseIndex();
 
   private Duplicates(DuplicateSettings settings) {
     this.settings = settings;
@@ -127,7 +124,7 @@ public final class Duplicates {
 
   private void keep(FoundDocument document) {
     for (int phrase : phrases(document)) {
-      byPhrase.computeIfAbsent(phrase, unused -> new ArrayList<>()).add(documents.size());
+      byPhrase.add(phrase, documents.size());
     }
     documents.add(document);
   }
@@ -231,11 +228,9 @@ public final class Duplicates {
 
   private List<FoundDocument> candidates(FoundDocument pivot) {
     int[] phrases = phrases(pivot);
-    Map<Integer, Integer> shared = new LinkedHashMap<>();
+    Map<Integer, Integer> shared = new HashMap<>();
     for (int phrase : phrases) {
-      for (int other : byPhrase.getOrDefault(phrase, List.of())) {
-        shared.merge(other, 1, Integer::sum);
-      }
+      byPhrase.each(phrase, other -> shared.merge(other, 1, Integer::sum));
     }
     int needed = Math.min(SHARED, phrases.length);
     return shared.entrySet().stream()
@@ -245,7 +240,7 @@ public final class Duplicates {
                 .thenComparing(other -> documents.get(other.getKey()).id()))
         .limit(settings.candidates())
         .map(other -> documents.get(other.getKey()))
-        .collect(Collectors.toList());
+        .toList();
   }
 
   /**

@@ -8,10 +8,10 @@ class_path() (
   cd "$1"
   local given=(-ntp -q process-test-classes -Dspotless.check.skip -Dforbiddenapis.skip "${@:2}")
   if [ -d src/lab ]; then
-    mvn -pl src/lab -am "${given[@]}" >&2
-    echo "$PWD/src/lab/target/test-classes:$(cat src/lab/target/classpath)"
+    mvn -pl src/lab -am "${given[@]}" >&2 || exit
+    echo "$PWD/src/lab/target/classes:$(cat src/lab/target/classpath)"
   else
-    mvn dependency:build-classpath -Dmdep.includeScope=test -Dmdep.outputFile=target/classpath "${given[@]}" >&2
+    mvn dependency:build-classpath -Dmdep.includeScope=test -Dmdep.outputFile=target/classpath "${given[@]}" >&2 || exit
     echo "$PWD/target/bench-classes:$PWD/target/classes:$PWD/target/test-classes:$(cat target/classpath)"
   fi
 )

@@ -4,7 +4,7 @@
 #
 #   benchmarks/kernels.sh COMMIT
 #
-# Compiles the packages of core that the benchmarks of src/lab/src/test/java are about, here and at the
+# Compiles the packages of core that the benchmarks of src/lab/src/main/java are about, here and at the
 # commit, and those benchmarks against both. Writes benchmarks/results/DATE-kernels.md, everything
 # else below target/kernels. ROUNDS in the environment says how often both run in turn (3).
 set -euo pipefail
@@ -25,9 +25,10 @@ build() {
   # before there were modules
   [ -d "$main" ] || main=$1/src/main
   mkdir -p "$work/$2/$core"
-  javac -nowarn -proc:none -d "$work/$2" -classpath "$jars" "$main"/java/$core/{text,name,fingerprint,similarity}/*.java
+  javac -nowarn -proc:none -d "$work/$2" -classpath "$jars" "$main"/java/$core/{text,name,fingerprint,similarity}/*.java \
+    $(find "$main/java/$core" -maxdepth 1 -name Internal.java)
   cp -r "$main/resources/$core/name" "$work/$2/$core/"
-  find src/lab/src/test/java \( -name "*Benchmark.java" -o -path "*/solrduplicates/bench/*.java" \) -exec \
+  find src/lab/src/main/java \( -name "*Benchmark.java" -o -path "*/solrduplicates/bench/*.java" \) -exec \
     javac -nowarn -d "$work/$2" -classpath "$work/$2:$jars" -processorpath "$jars" {} +
 }
 

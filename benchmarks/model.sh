@@ -11,6 +11,7 @@ set -euo pipefail
 
 CDPATH='' cd "$(dirname "$0")/.."
 . benchmarks/classpath.sh
+classpath=$(class_path .)
 exec java -XX:TieredStopAtLevel=1 -Xmx2g -Djava.security.egd=file:/dev/./urandom \
-  -classpath "$(class_path .)" \
+  -classpath "$classpath" \
   org.solrduplicates.living.ModelMain "$@"

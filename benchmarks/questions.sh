@@ -27,9 +27,10 @@ other=$work/$commit
 
 # build FOLDER: its classes, and QuestionTimes compiled against them.
 build() {
+  mkdir -p "$1/target/questions-classes"
   class_path "$1" > "$1/target/questions-classpath"
   javac -d "$1/target/questions-classes" -classpath "$(classpath "$1")" \
-    "$here/src/lab/src/test/java/org/solrduplicates/study/QuestionTimes.java"
+    "$here/src/lab/src/main/java/org/solrduplicates/study/QuestionTimes.java"
 }
 
 classpath() {

@@ -3,8 +3,10 @@
 # the plugin. Expects $work, a folder below target that may be deleted; stops the server at the end.
 # shellcheck shell=bash
 server_pid=
-# Where ExampleServer is, unless it is in $work/classpath, and options of its Java.
-server_tests=src/it/target/test-classes:src/core/target/test-classes:src/solr/target/test-classes:
+# What a module builds in its folder.
+built=target
+# Where ExampleServer is; empty if it is in $work/classpath. Options of its Java.
+unset server_tests
 server_options=()
 
 # Makes $work empty, builds both jars, sets $cli.
@@ -17,20 +19,21 @@ build() {
 
 # Copies the class path of Solr to $work/classpath, sets $cli.
 find_jars() {
-  cp src/it/target/classpath "$work/classpath"
+  cp "src/it/$built/classpath" "$work/classpath"
   cli=$(ls target/solr-duplicates-*-cli.jar)
 }
 
 # Runs a command for labelled sets: evaluate-set, links or index-set.
 bench() {
-  java -cp "src/lab/target/test-classes:$(cat src/lab/target/classpath)" \
+  java -cp "src/lab/target/classes:$(cat src/lab/target/classpath)" \
     org.solrduplicates.cli.Bench "$@"
 }
 
 # Starts a Solr with the plugin and an empty core, sets $solr. Takes options of ExampleServer.
 start_server() {
   : > "$work/server.txt"
-  CLASSPATH="$server_tests$(cat "$work/classpath")" java -Xmx1g "${server_options[@]}" -Dexample=false \
+  local tests="src/it/$built/test-classes:src/core/$built/test-classes:src/solr/$built/test-classes:"
+  CLASSPATH="${server_tests-$tests}$(cat "$work/classpath")" java -Xmx1g "${server_options[@]}" -Dexample=false \
     -DpluginJar="${cli%-cli.jar}.jar" -DcliJar="$cli" -Dfolder="$work/server" "$@" \
     org.solrduplicates.example.ExampleServer 2> "$work/server.txt" &
   server_pid=$!

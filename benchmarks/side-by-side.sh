@@ -27,8 +27,8 @@ results=benchmarks/results/$(date -u +%F)-side-by-side.md
 build() {
   class_path "$1" > "$work/$2.classpath"
   javac -nowarn -proc:none -implicit:class -d "$work/$2.classes" -classpath "$(cat "$work/$2.classpath")" \
-    -sourcepath "$here/src/lab/src/test/java:$here/src/solr/src/test/java:$here/src/core/src/test/java" \
-    "$here/src/lab/src/test/java/org/solrduplicates/study/SideBySide.java"
+    -sourcepath "$here/src/lab/src/main/java:$here/src/solr/src/test/java:$here/src/core/src/test/java" \
+    "$here/src/lab/src/main/java/org/solrduplicates/study/SideBySide.java"
 }
 
 # run FOLDER NAME ROUND: one process, and its figures as a table.

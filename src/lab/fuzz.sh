@@ -11,12 +11,12 @@ if [ $# -ne 2 ]; then
   sed -n '3s/^# *//p' "${BASH_SOURCE[0]}" >&2
   exit 2
 fi
-file=$(find src/*/src/test/java -name "$1.java")
+file=$(find src/lab/src/main/java src/solr/src/test/java -name "$1.java")
 if [ -z "$file" ]; then
   echo "TARGET must be one of $(CDPATH='' cd src/lab/src/test/resources/fuzz && echo *), was '$1'" >&2
   exit 2
 fi
-class=${file#*/test/java/}
+class=${file#*/java/}
 class=${class%.java}
 jazzer=0.24.0
 for artifact in jazzer jazzer-api; do

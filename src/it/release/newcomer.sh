@@ -120,6 +120,7 @@ if [ "${1:-}" = --built ]; then
   server_options=("-XX:SharedArchiveFile=$SERVER_ARCHIVE")
   server_tests= # they are in the class path, which must be that of the archive
 else
+  built=target/example # as the command of the README does
   rm -rf "$work"
   git clone -q . "$work/project"
   cd "$work/project"

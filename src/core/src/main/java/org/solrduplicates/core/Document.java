@@ -2,6 +2,7 @@
 package org.solrduplicates.core;
 
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record Document(
     String id, String text, String title, String name, String author, @Nullable Instant date) {
+
+  public Document {
+    Objects.requireNonNull(id, "id");
+    Objects.requireNonNull(text, "text");
+    Objects.requireNonNull(title, "title");
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(author, "author");
+  }
 
   /** Creates a document of which only the text is known. */
   public static Document of(String id, String text) {

@@ -26,6 +26,7 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Sketch;
+import org.solrduplicates.core.fingerprint.TextHash;
 import org.solrduplicates.core.fingerprint.TextSample;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.fingerprint.WordCounts;
@@ -59,12 +60,18 @@ public final class Duplicates {
   /** The number of phrases that a candidate shares at least, see {@link #find}. */
   private static final int SHARED = 2;
 
+  /** The number of documents of a phrase that count: the latest. */
+  private static final int FREQUENT = 1_000;
+
+  private static final Verifier OF_TEXTS = DuplicateSettings.defaults().verifier(Weights.EQUAL);
+
   private final DuplicateSettings settings;
   private final LinkRule rule;
   private final Verifier verifier;
   private final Set<String> ids = new HashSet<>();
   private final List<FoundDocument> documents = new ArrayList<>();
   private final PhraseIndex byPhrase = new PhraseIndex();
+  private int indexed;
 
   private Duplicates(DuplicateSettings settings) {
     this.settings = settings;
@@ -96,7 +103,7 @@ public final class Duplicates {
 
   /** Returns the similarity of two texts, by the default settings. */
   public static Similarity compare(Fingerprint a, Fingerprint b) {
-    return DuplicateSettings.defaults().verifier(Weights.EQUAL).verify(a, b);
+    return OF_TEXTS.verify(a, b);
   }
 
   /**
@@ -114,19 +121,13 @@ public final class Duplicates {
    * @throws IllegalArgumentException if a document with this id was added before
    */
   public Duplicates add(Document document) {
-    if (!ids.add(document.id())) {
+    if (ids.contains(document.id())) {
       throw new IllegalArgumentException(
           "the id '" + document.id() + "' was added before; ids must differ");
     }
-    found(document).ifPresent(this::keep);
+    found(document).ifPresent(documents::add);
+    ids.add(document.id());
     return this;
-  }
-
-  private void keep(FoundDocument document) {
-    for (int phrase : phrases(document)) {
-      byPhrase.add(phrase, documents.size());
-    }
-    documents.add(document);
   }
 
   private static int[] phrases(FoundDocument document) {
@@ -202,19 +203,22 @@ public final class Duplicates {
   }
 
   private static VersionHistory history(List<FoundDocument> group) {
+    Set<TextHash> texts = new HashSet<>();
     return new VersionHistory(
         VersionOrder.of(group, FoundDocument::ordered).all().stream()
             .map(
-                place ->
-                    new VersionHistory.Version(
-                        place.document().id(), place.version(), place.copy()))
+                place -> {
+                  boolean copy = !texts.add(place.document().fingerprint().text()) || place.copy();
+                  return new VersionHistory.Version(place.document().id(), place.version(), copy);
+                })
             .toList());
   }
 
   /**
-   * Returns the documents added before that are versions of a document, or may be, the most similar
-   * first. Only documents with two of its rarest-hashed phrases are compared, at most {@code
-   * dup.candidates} of them. The document itself is not added.
+   * Returns the documents with other ids added before that are versions of a document, or may be,
+   * the most similar first. It compares documents that share two of 24 phrases, at most {@code
+   * dup.candidates} of them; of a phrase that many documents have, the latest 1,000 count. The
+   * document itself is not added.
    */
   public List<Comparison> find(Document document) {
     return found(document).stream()
@@ -227,14 +231,20 @@ public final class Duplicates {
   }
 
   private List<FoundDocument> candidates(FoundDocument pivot) {
+    for (; indexed < documents.size(); indexed++) {
+      for (int phrase : phrases(documents.get(indexed))) {
+        byPhrase.add(phrase, indexed);
+      }
+    }
     int[] phrases = phrases(pivot);
     Map<Integer, Integer> shared = new HashMap<>();
     for (int phrase : phrases) {
-      byPhrase.each(phrase, other -> shared.merge(other, 1, Integer::sum));
+      byPhrase.each(phrase, FREQUENT, other -> shared.merge(other, 1, Integer::sum));
     }
     int needed = Math.min(SHARED, phrases.length);
     return shared.entrySet().stream()
         .filter(other -> other.getValue() >= needed)
+        .filter(other -> !documents.get(other.getKey()).id().equals(pivot.id()))
         .sorted(
             Comparator.comparingInt((Map.Entry<Integer, Integer> other) -> -other.getValue())
                 .thenComparing(other -> documents.get(other.getKey()).id()))
@@ -273,16 +283,17 @@ public final class Duplicates {
     if (rule.isTooShort(document.fingerprint(), other.fingerprint())) {
       return "a text with less than dup.minTokens " + settings.minTokens() + " words must be equal";
     }
-    return switch (outcome) {
-      case KEPT -> "a version: " + explained(similarity);
-      case REVIEW ->
-          "below dup.threshold "
-              + settings.threshold()
-              + ", or titles and names differ: "
-              + explained(similarity);
-      case REJECTED ->
-          "below dup.review.threshold " + settings.reviewThreshold() + ": " + explained(similarity);
-    };
+    boolean reached = similarity.value() >= settings.threshold();
+    String why =
+        switch (outcome) {
+          case KEPT -> reached ? "a version" : "a version, because title, name or author agree";
+          case REVIEW ->
+              reached
+                  ? "titles or names differ, or one may be a part of the other"
+                  : "below dup.threshold " + settings.threshold();
+          case REJECTED -> "below dup.review.threshold " + settings.reviewThreshold();
+        };
+    return why + ": " + explained(similarity);
   }
 
   private static String explained(Similarity similarity) {

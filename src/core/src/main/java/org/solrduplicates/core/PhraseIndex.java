@@ -10,6 +10,7 @@ import java.util.function.IntConsumer;
  */
 final class PhraseIndex {
   private static final int GOLDEN = 0x9E3779B9;
+  private static final int MOST = 1 << 30;
 
   /** The place behind the latest entry of each slot, 0 for none. */
   private int[] firsts = new int[1 << 10];
@@ -22,7 +23,13 @@ final class PhraseIndex {
 
   private int size;
 
+  /**
+   * @throws IllegalStateException if there are 2<sup>30</sup> entries
+   */
   void add(int phrase, int document) {
+    if (size == MOST) {
+      throw new IllegalStateException("at most " + MOST + " phrases; use a new object");
+    }
     if (size == phrases.length) {
       grow();
     }
@@ -51,11 +58,13 @@ final class PhraseIndex {
     return phrase * GOLDEN >>> Integer.numberOfLeadingZeros(firsts.length - 1);
   }
 
-  /** Visits the documents of a phrase, the latest first. */
-  void each(int phrase, IntConsumer use) {
-    for (int next = firsts[slot(phrase)]; next > 0; next = before[next - 1]) {
+  /** Visits the latest documents of a phrase, at most {@code max}. */
+  void each(int phrase, int max, IntConsumer use) {
+    int visited = 0;
+    for (int next = firsts[slot(phrase)]; next > 0 && visited < max; next = before[next - 1]) {
       if (phrases[next - 1] == phrase) {
         use.accept(documents[next - 1]);
+        visited++;
       }
     }
   }

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * The versions of one document.
  *
- * @param versions at least two, by date; those without a date come last, by the version in their
- *     file names, then by id
+ * @param versions at least two: texts by their first date, the documents of one text by theirs;
+ *     those without a date come last, by the version in their file names, then by id
  */
 public record VersionHistory(List<Version> versions) {
   /**
@@ -15,7 +15,7 @@ public record VersionHistory(List<Version> versions) {
    *
    * @param number 1 for the oldest text; equal for equal texts; 0 if it is unknown, because neither
    *     the document nor another one with its text has a date
-   * @param copy whether an earlier document has the same text
+   * @param copy whether a document before it has the same text
    */
   public record Version(String id, int number, boolean copy) {}
 

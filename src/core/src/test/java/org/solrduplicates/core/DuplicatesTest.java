@@ -105,6 +105,7 @@ class DuplicatesTest {
     for (Document document : documents) {
       Set<String> versions =
           documents.stream()
+              .filter(other -> !other.equals(document))
               .filter(other -> duplicates.decide(document, other).isVersion())
               .map(Document::id)
               .collect(Collectors.toSet());
@@ -136,6 +137,13 @@ class DuplicatesTest {
                     new Version("new", 2, false),
                     new Version("undated", 0, false)))),
         duplicates.groups());
+  }
+
+  @Test
+  void aCopyWithoutADateIsACopy() {
+    assertEquals(
+        List.of(new VersionHistory(List.of(new Version("a", 0, false), new Version("b", 0, true)))),
+        with(List.of(Document.of("b", TEXT), Document.of("a", TEXT))).groups());
   }
 
   @ParameterizedTest
@@ -187,7 +195,7 @@ class DuplicatesTest {
             .outcome());
     Comparison review = strict.decide(one, two);
     assertEquals(Outcome.REVIEW, review.outcome());
-    assertTrue(review.reason().startsWith("below dup.threshold 0.99, or "), review.reason());
+    assertTrue(review.reason().startsWith("below dup.threshold 0.99: "), review.reason());
   }
 
   @Test
@@ -198,6 +206,7 @@ class DuplicatesTest {
         assertThrows(IllegalArgumentException.class, () -> duplicates.add("a", "other"));
 
     assertEquals("the id 'a' was added before; ids must differ", e.getMessage());
+    assertEquals(1, duplicates.size());
   }
 
   @Test

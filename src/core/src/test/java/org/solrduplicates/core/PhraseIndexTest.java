@@ -25,13 +25,16 @@ class PhraseIndexTest {
       expected.computeIfAbsent(phrase, unused -> new ArrayList<>()).add(0, i);
     }
 
-    expected.forEach((phrase, documents) -> assertEquals(documents, documents(index, phrase)));
-    assertEquals(List.of(), documents(index, -7));
+    expected.forEach(
+        (phrase, documents) -> assertEquals(documents, documents(index, phrase, 5_000)));
+    expected.forEach(
+        (phrase, documents) -> assertEquals(documents.subList(0, 1), documents(index, phrase, 1)));
+    assertEquals(List.of(), documents(index, -7, 1));
   }
 
-  private static List<Integer> documents(PhraseIndex index, int phrase) {
+  private static List<Integer> documents(PhraseIndex index, int phrase, int max) {
     List<Integer> documents = new ArrayList<>();
-    index.each(phrase, documents::add);
+    index.each(phrase, max, documents::add);
     return documents;
   }
 }

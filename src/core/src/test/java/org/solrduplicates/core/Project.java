@@ -16,7 +16,7 @@ public final class Project {
 
   /** The resources of the tests that run. */
   public static final Path TEST_RESOURCES =
-      Path.of(System.getProperty("test.resources", "src/test/resources"));
+      Path.of(System.getProperty("test.resources", "src/core/src/test/resources"));
 
   /** The example documents. */
   public static final Path FILES = BASE.resolve("example-core/files");
@@ -26,7 +26,8 @@ public final class Project {
   private Project() {}
 
   /**
-   * Returns Java files of all modules in the order of their paths, relative to the top folder.
+   * Returns Java files of all modules but the lab in the order of their paths, relative to the top
+   * folder.
    *
    * @param kind {@code main} or {@code test}
    */
@@ -63,7 +64,7 @@ public final class Project {
   }
 
   private static Stream<Path> files(String kind, String folder) {
-    String roots = "(.*/)?src/" + kind + "/" + folder + "/.*";
+    String roots = "src/(?!lab/).*/src/" + kind + "/" + folder + "/.*";
     try (Stream<Path> files = Files.walk(Path.of("src"))) {
       return files
           .filter(file -> file.toString().replace('\\', '/').matches(roots))

@@ -57,7 +57,10 @@ class PlainEnglishTest {
     for (String folder : List.of("src", "solr-config", "example-core/conf", "docs/adr")) {
       try (Stream<Path> files = Files.walk(Path.of(folder))) {
         files
-            .filter(f -> f.toString().matches("(?!src/(?!(.*/)?main/)).*\\.(java|xml|json|md|sh)"))
+            .filter(
+                f ->
+                    f.toString()
+                        .matches("(?!src/(?!(?!lab/)\\w+/src/main/)).*\\.(java|xml|json|md|sh)"))
             .forEach(texts::add);
       }
     }

@@ -4,6 +4,7 @@ package org.solrduplicates.core.collection;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.order.OrderedDocument;
+import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Verifier;
 
 /** Documents in memory as a shard of one run of a job. Not thread-safe. */
@@ -116,11 +118,16 @@ public final class MemoryShard implements CollectionShard<FoundDocument> {
 
   @Override
   public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
-    return Map.of(
-        TermKind.SHINGLE,
-        postings(range, alone, d -> d.fingerprint().sketch().smallest(Sketch.SEARCHED)),
-        TermKind.TITLE,
-        postings(range, alone, MemoryShard::titles));
+    Map<TermKind, Postings> postings = new EnumMap<>(TermKind.class);
+    if (rule.settings().sources().contains(Source.SKETCH)) {
+      postings.put(
+          TermKind.SHINGLE,
+          postings(range, alone, d -> d.fingerprint().sketch().smallest(Sketch.SEARCHED)));
+    }
+    if (rule.settings().sources().contains(Source.TITLE)) {
+      postings.put(TermKind.TITLE, postings(range, alone, MemoryShard::titles));
+    }
+    return postings;
   }
 
   /** The keys of its title and file name, hashed as those of an index are. */
@@ -131,7 +138,7 @@ public final class MemoryShard implements CollectionShard<FoundDocument> {
   }
 
   private Postings postings(HashRange range, boolean alone, Function<MemoryDocument, int[]> terms) {
-    PostingsCollector postings = new PostingsCollector(range, keys.length);
+    PostingsCollector postings = new PostingsCollector(range, (long) keys.length * Sketch.SEARCHED);
     for (int i = 0; i < keys.length; i++) {
       postings.add(terms.apply(documents.get(i)), i);
     }

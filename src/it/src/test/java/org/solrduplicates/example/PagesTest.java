@@ -240,8 +240,8 @@ class PagesTest {
       for (MatchResult cited : CITED.matcher(page.text()).results().toList()) {
         List<String> paths = measured.get(cited.group(2));
         String changed = paths == null ? "" : git(lastChange(paths));
-        if (paths == null) {
-          wrong.add(page.file() + ": " + cited.group() + ", which no line of measured.tsv names");
+        if (paths == null || changed.isEmpty()) {
+          wrong.add(page.file() + ": " + cited.group() + ", which measured.tsv has no paths of");
         } else if (changed.compareTo(cited.group(1)) > 0) {
           wrong.add(page.file() + ": " + cited.group() + ", changed " + changed);
         }
@@ -253,7 +253,8 @@ class PagesTest {
 
   private static String[] lastChange(List<String> paths) {
     // a file that only moved is the same code
-    Stream<String> log = Stream.of("log", "-1", "--format=%cs", "-M100%", "--diff-filter=r", "--");
+    Stream<String> log =
+        Stream.of("log", "-1", "--format=%cs", "-M100%", "--diff-filter=ADMT", "--");
     return Stream.concat(log, paths.stream()).toArray(String[]::new);
   }
 

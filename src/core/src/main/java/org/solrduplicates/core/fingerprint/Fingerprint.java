@@ -4,9 +4,9 @@ package org.solrduplicates.core.fingerprint;
 /**
  * The data that is stored of a document for comparison.
  *
- * @param words which {@link org.solrduplicates.core.text.WordCutter} made the words: 0 for the
- *     default one and the default fields, else a 16-bit number derived from the analyzer definition
- *     and the field names. Only fingerprints with the same number are comparable.
+ * @param words which {@code WordCutter} made the words: 0 for the default one and the default
+ *     fields, else a 16-bit number derived from the analyzer definition and the field names. Only
+ *     fingerprints with the same number are comparable.
  * @param title a hash of the words of the title, 0 for none
  */
 public record Fingerprint(int words, TextHash text, int title, Sketch sketch, TermBag bag) {

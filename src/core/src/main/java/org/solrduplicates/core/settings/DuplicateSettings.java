@@ -18,7 +18,7 @@ import org.solrduplicates.core.similarity.Numbers;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
- * The settings that define a version group. Immutable and always valid; see {@link Parameter} for
+ * The settings that define a version group. Immutable and always valid; see {@code Parameter} for
  * meanings and ranges.
  */
 public record DuplicateSettings(

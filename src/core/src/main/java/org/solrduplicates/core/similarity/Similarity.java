@@ -10,7 +10,7 @@ import java.util.Locale;
  * @param phrases the common shingles of three words; NaN if the measure does not count them
  * @param numbers the share of the smaller set of numbers that the other text has
  * @param text the similarity of the texts alone
- * @param background the subtracted background, see {@link Contrast}
+ * @param background the subtracted background, see {@code Contrast}
  * @param titleBonus the bonus of equal titles
  * @param value {@code text - background + titleBonus}
  */

@@ -12,18 +12,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.JobSettings;
-import org.solrduplicates.core.collection.MemoryDocument;
 import org.solrduplicates.core.collection.MemoryShard;
 import org.solrduplicates.core.collection.RunStore;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.fingerprint.Fingerprint;
-import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.fingerprint.TextHash;
@@ -163,14 +161,13 @@ public final class Duplicates {
    */
   public List<VersionHistory> groups() {
     Weights weights = weights();
-    List<MemoryDocument> all = documents.stream().map(MemoryDocument::new).toList();
     Deque<MemoryShard> shards = new ArrayDeque<>(); // one more if two keys collide
     CollectionJob<FoundDocument> job =
         new CollectionJob<>(
             seed -> {
               shards.push(
                   new MemoryShard(
-                      all, id -> DocumentKey.of(id, seed), rule, settings.verifier(weights)));
+                      documents, id -> DocumentKey.of(id, seed), rule, settings.verifier(weights)));
               return List.of(shards.element());
             },
             Runnable::run,
@@ -190,16 +187,20 @@ public final class Duplicates {
 
   /** The weights of the words, from a sample of the texts. */
   private Weights weights() {
-    Map<Long, Fingerprint> texts = new HashMap<>();
-    documents.forEach(
-        document ->
-            texts.put(
-                FingerprintHeader.of(document.fingerprint()).textKey(), document.fingerprint()));
+    Set<Long> wanted =
+        TextSample.of(documents.stream().mapToLong(Duplicates::textKey))
+            .keys()
+            .boxed()
+            .collect(Collectors.toCollection(HashSet::new));
     WordCounts.Counter counter = new WordCounts.Counter();
-    TextSample.of(texts.keySet().stream().mapToLong(Long::longValue))
-        .keys()
-        .forEach(key -> counter.add(Objects.requireNonNull(texts.get(key))));
+    documents.stream()
+        .filter(document -> wanted.remove(textKey(document)))
+        .forEach(document -> counter.add(document.fingerprint()));
     return counter.counts().weights();
+  }
+
+  private static long textKey(FoundDocument document) {
+    return document.fingerprint().text().key();
   }
 
   private static VersionHistory history(List<FoundDocument> group) {

@@ -51,11 +51,9 @@ final class BareLookUps {
   private final IndexSearcher searcher;
   private final TermCounts words;
   private final FingerprintReader records;
-  private final String sketchField;
-  private final String recordField;
 
   /** Looks into an index in which the text is in one field. */
-  BareLookUps(IndexSearcher searcher, Analyzer analyzer, FingerprintFields fields, String text) {
+  BareLookUps(IndexSearcher searcher, Analyzer analyzer, String text) {
     this.searcher = searcher;
     this.words =
         new TermCounts(
@@ -63,8 +61,6 @@ final class BareLookUps {
             analyzer,
             new TermCounts.Limits(List.of(text), 1, 0, 0, 5_000));
     this.records = new FingerprintReader(searcher.getIndexReader());
-    this.sketchField = FingerprintFields.SKETCH;
-    this.recordField = FingerprintFields.FINGERPRINT;
   }
 
   /**
@@ -78,7 +74,9 @@ final class BareLookUps {
       Fingerprint fingerprint = records.read(number(id)).orElseThrow();
       BooleanQuery.Builder query = new BooleanQuery.Builder();
       for (String hash : fingerprint.sketch().terms(FingerprintFields.SKETCH_TERMS)) {
-        query.add(new ConstantScoreQuery(new TermQuery(new Term(sketchField, hash))), Occur.SHOULD);
+        query.add(
+            new ConstantScoreQuery(new TermQuery(new Term(FingerprintFields.SKETCH, hash))),
+            Occur.SHOULD);
       }
       read += read(search(query.build()));
     }
@@ -109,7 +107,7 @@ final class BareLookUps {
     long[] terms = new long[FingerprintFields.SKETCH_TERMS * searcher.getIndexReader().maxDoc()];
     int size = 0;
     for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
-      BinaryDocValues values = DocValues.getBinary(leaf.reader(), recordField);
+      BinaryDocValues values = DocValues.getBinary(leaf.reader(), FingerprintFields.FINGERPRINT);
       while (values.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
         BytesRef record = values.binaryValue();
         int[] hashes =

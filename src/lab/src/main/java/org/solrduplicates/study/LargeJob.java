@@ -29,7 +29,6 @@ import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
@@ -97,7 +96,7 @@ final class LargeJob {
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
     try {
       JobSettings settings = JobSettings.of(DuplicateSettings.defaults(), Weights.EQUAL, "");
-      new CollectionJob<>(seed -> shards, threads, settings, RunStore.NONE, new Unwatched()).run();
+      new CollectionJob<>(seed -> shards, threads, settings, RunStore.NONE, JobWatch.NONE).run();
     } finally {
       threads.shutdown();
     }
@@ -279,24 +278,6 @@ final class LargeJob {
     public long commit() {
       // what is written is there at once
       return Long.MAX_VALUE;
-    }
-  }
-
-  /** Nobody looks and nobody stops it. */
-  private record Unwatched() implements JobWatch {
-    @Override
-    public void progress(JobFigures figures) {
-      // nobody looks
-    }
-
-    @Override
-    public void requireGoing() {
-      // it goes on to its end
-    }
-
-    @Override
-    public void pause(long nanos) {
-      // nobody else needs the machine
     }
   }
 }

@@ -26,9 +26,7 @@ import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.common.params.MapSolrParams;
-import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.cli.Main.Machine;
-import org.solrduplicates.solr.config.PluginSettings;
 
 /**
  * How fast questions and the job are beside what Solr has already: all arms are asked the same
@@ -202,8 +200,7 @@ public final class SpeedTable {
   }
 
   private static BareLookUps bare(IndexSearcher searcher, Analyzer analyzer) {
-    return new BareLookUps(
-        searcher, analyzer, PluginSettings.of(new NamedList<>()).fields(), "text");
+    return new BareLookUps(searcher, analyzer, "text");
   }
 
   private static MapSolrParams of(String id, Map<String, String> more) {

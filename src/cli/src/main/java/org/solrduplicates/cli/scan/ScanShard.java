@@ -127,16 +127,8 @@ final class ScanShard implements CollectionShard<FoundDocument> {
     Comparisons all = new Comparisons(pairs.size());
     IntStream.range(0, pairs.size())
         .parallel()
-        .forEach(i -> compare(read.at(left[i]), read.at(right[i]), i, all));
+        .forEach(i -> all.compare(i, read.at(left[i]), read.at(right[i]), rule, verifier));
     return all;
-  }
-
-  private void compare(Fingerprint left, Fingerprint right, int at, Comparisons all) {
-    all.set(
-        at,
-        verifier.verify(left, right).text(),
-        rule.isTooShort(left, right) ? Double.NaN : verifier.contrast().share(),
-        left.isSameTitle(right) ? rule.settings().titleBonus() : 0);
   }
 
   @Override

@@ -37,10 +37,10 @@ import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Verifier;
 
-/** Documents in memory as a shard of one run of a job. Not thread-safe. */
+/** Documents in memory that no job has seen, as a shard of one run of a job. Not thread-safe. */
 public final class MemoryShard implements CollectionShard<FoundDocument> {
   private final ToLongFunction<String> keyOf;
-  private final List<MemoryDocument> documents;
+  private final List<FoundDocument> documents;
   private final long[] keys;
   private final LinkRule rule;
   private final Verifier verifier;
@@ -51,11 +51,11 @@ public final class MemoryShard implements CollectionShard<FoundDocument> {
    * @param keyOf returns the {@link DocumentKey} of an id
    */
   public MemoryShard(
-      Collection<MemoryDocument> documents,
+      Collection<FoundDocument> documents,
       ToLongFunction<String> keyOf,
       LinkRule rule,
       Verifier verifier) {
-    record Keyed(long key, MemoryDocument document) {}
+    record Keyed(long key, FoundDocument document) {}
     List<Keyed> sorted =
         documents.stream()
             .map(document -> new Keyed(keyOf.applyAsLong(document.id()), document))
@@ -66,7 +66,7 @@ public final class MemoryShard implements CollectionShard<FoundDocument> {
     this.keys = sorted.stream().mapToLong(Keyed::key).toArray();
     this.rule = rule;
     this.verifier = verifier;
-    this.groups = this.documents.stream().mapToInt(MemoryDocument::group).toArray();
+    this.groups = new int[keys.length];
   }
 
   /** Returns the documents that the job gave the same number, by number; of at least two each. */
@@ -79,13 +79,13 @@ public final class MemoryShard implements CollectionShard<FoundDocument> {
                 Collectors.groupingBy(
                     i -> groups[i],
                     TreeMap::new,
-                    Collectors.mapping(i -> documents.get(i).found(), Collectors.toList())));
+                    Collectors.mapping(documents::get, Collectors.toList())));
     return byNumber.values().stream().filter(group -> group.size() > 1).toList();
   }
 
   @Override
   public ShardSummary summary() {
-    return new ShardSummary(keys.length, 0, 0, IntStream.of(groups).max().orElse(0), 0);
+    return new ShardSummary(keys.length, 0, 0, 0, 0);
   }
 
   @Override
@@ -103,15 +103,14 @@ public final class MemoryShard implements CollectionShard<FoundDocument> {
             new long[some.length],
             new int[some.length]);
     for (int i = 0; i < some.length; i++) {
-      MemoryDocument document = documents.get(some[i]);
+      Fingerprint fingerprint = documents.get(some[i]).fingerprint();
+      FingerprintHeader header = FingerprintHeader.of(fingerprint);
       all.keys()[i] = keys[some[i]];
-      all.texts()[i] = document.header().textKey();
-      all.states()[i] = document.header().state();
-      all.titles()[i] = document.header().title();
-      all.orders()[i] = document.fingerprint().sketch().smallest(1)[0];
-      all.versions()[i] = document.version();
-      all.groups()[i] = document.group();
-      all.ranks()[i] = document.rank();
+      all.texts()[i] = header.textKey();
+      all.states()[i] = header.state();
+      all.titles()[i] = header.title();
+      all.orders()[i] = fingerprint.sketch().smallest(1)[0];
+      all.ranks()[i] = Documents.NO_RANK;
     }
     return all;
   }
@@ -131,13 +130,13 @@ public final class MemoryShard implements CollectionShard<FoundDocument> {
   }
 
   /** The keys of its title and file name, hashed as those of an index are. */
-  private static int[] titles(MemoryDocument document) {
-    return document.found().metadata().titleKeys().stream()
+  private static int[] titles(FoundDocument document) {
+    return document.metadata().titleKeys().stream()
         .mapToInt(key -> (int) (Hash.ofWord(key) >>> Integer.SIZE))
         .toArray();
   }
 
-  private Postings postings(HashRange range, boolean alone, Function<MemoryDocument, int[]> terms) {
+  private Postings postings(HashRange range, boolean alone, Function<FoundDocument, int[]> terms) {
     PostingsCollector postings = new PostingsCollector(range, (long) keys.length * Sketch.SEARCHED);
     for (int i = 0; i < keys.length; i++) {
       postings.add(terms.apply(documents.get(i)), i);
@@ -152,7 +151,7 @@ public final class MemoryShard implements CollectionShard<FoundDocument> {
 
   private Optional<FoundDocument> find(long key) {
     int at = place(key);
-    return at < 0 ? Optional.empty() : Optional.of(documents.get(at).found());
+    return at < 0 ? Optional.empty() : Optional.of(documents.get(at));
   }
 
   /** The keys are sorted as unsigned numbers. */
@@ -174,16 +173,11 @@ public final class MemoryShard implements CollectionShard<FoundDocument> {
   @Override
   public Comparisons compare(Pairs<FoundDocument> pairs) {
     Comparisons all = new Comparisons(pairs.size());
-    each(pairs, (at, left, right) -> compare(left.fingerprint(), right.fingerprint(), at, all));
+    each(
+        pairs,
+        (at, left, right) ->
+            all.compare(at, left.fingerprint(), right.fingerprint(), rule, verifier));
     return all;
-  }
-
-  private void compare(Fingerprint left, Fingerprint right, int at, Comparisons all) {
-    all.set(
-        at,
-        verifier.verify(left, right).text(),
-        rule.isTooShort(left, right) ? Double.NaN : verifier.contrast().share(),
-        left.isSameTitle(right) ? rule.settings().titleBonus() : 0);
   }
 
   @Override

@@ -3,6 +3,8 @@ package org.solrduplicates.core.collection;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.solrduplicates.core.collection.shard.CollectionShard;
@@ -32,17 +34,35 @@ record LiveShard(
 
   private MemoryShard now() {
     return new MemoryShard(
-        collection.documents(number).toList(), keys, rule, rule.settings().verifier(Weights.EQUAL));
+        collection.documents(number).map(MemoryDocument::found).toList(),
+        keys,
+        rule,
+        rule.settings().verifier(Weights.EQUAL));
   }
 
   @Override
   public ShardSummary summary() {
-    return now().summary();
+    int most = collection.documents(number).mapToInt(MemoryDocument::group).max().orElse(0);
+    return new ShardSummary(now().summary().documents(), 0, 0, most, 0);
   }
 
   @Override
   public Documents documents(HashRange range) {
-    return now().documents(range);
+    Documents all = now().documents(range);
+    Map<Long, MemoryDocument> byKey = byKey();
+    for (int i = 0; i < all.keys().length; i++) {
+      MemoryDocument document = Objects.requireNonNull(byKey.get(all.keys()[i]));
+      all.versions()[i] = document.version();
+      all.groups()[i] = document.group();
+      all.ranks()[i] = document.rank();
+    }
+    return all;
+  }
+
+  private Map<Long, MemoryDocument> byKey() {
+    return collection
+        .documents(number)
+        .collect(Collectors.toMap(d -> keys.applyAsLong(d.id()), Function.identity(), (a, b) -> a));
   }
 
   @Override
@@ -77,13 +97,10 @@ record LiveShard(
 
   @Override
   public int number(long[] wanted, long[] versions, int[] groups, long[] backgrounds, int[] ranks) {
-    Map<Long, String> ids =
-        collection
-            .documents(number)
-            .collect(Collectors.toMap(d -> keys.applyAsLong(d.id()), MemoryDocument::id));
+    Map<Long, MemoryDocument> byKey = byKey();
     int written = 0;
     for (int i = 0; i < wanted.length; i++) {
-      String id = ids.getOrDefault(wanted[i], "");
+      String id = byKey.containsKey(wanted[i]) ? byKey.get(wanted[i]).id() : "";
       written += collection.number(number, id, versions[i], groups[i], ranks[i]) ? 1 : 0;
     }
     return written;

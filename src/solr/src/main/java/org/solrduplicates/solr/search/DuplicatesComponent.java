@@ -163,11 +163,13 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
 
   /** Without its field, the source would find nothing and report no error. */
   private void requireBands(DuplicatesRequest asked, IndexSchema schema) {
-    String bands = FingerprintFields.BANDS;
     if (asked.settings().sources().contains(Source.SIMHASH)
-        && schema.getFieldOrNull(bands) == null) {
+        && schema.getFieldOrNull(FingerprintFields.BANDS) == null) {
       throw RequestParams.badRequest(
-          Parameter.SOURCES.key() + " contains simhash, which needs the field '" + bands + "'");
+          Parameter.SOURCES.key()
+              + " contains simhash, which needs the field '"
+              + FingerprintFields.BANDS
+              + "'");
     }
   }
 

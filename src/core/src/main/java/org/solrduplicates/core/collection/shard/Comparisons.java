@@ -2,6 +2,9 @@
 package org.solrduplicates.core.collection.shard;
 
 import java.util.Arrays;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.group.LinkRule;
+import org.solrduplicates.core.similarity.Verifier;
 
 /**
  * Comparisons of pairs by their fingerprints. Not copied.
@@ -31,6 +34,16 @@ public record Comparisons(double[] similarities, double[] contrasts, double[] bo
   /** Adds the bonus of equal titles. */
   public double withBonus(int pair, double similarity) {
     return similarity + bonuses[pair] * (1 - similarity);
+  }
+
+  /** Compares a pair by one rule. */
+  public void compare(
+      int pair, Fingerprint left, Fingerprint right, LinkRule rule, Verifier verifier) {
+    set(
+        pair,
+        verifier.verify(left, right).text(),
+        rule.isTooShort(left, right) ? Double.NaN : verifier.contrast().share(),
+        left.isSameTitle(right) ? rule.settings().titleBonus() : 0);
   }
 
   public void set(int pair, double similarity, double contrast, double bonus) {

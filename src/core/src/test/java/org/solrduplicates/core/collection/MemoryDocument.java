@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.core.collection;
+
+import org.solrduplicates.core.collection.shard.Documents;
+import org.solrduplicates.core.group.FoundDocument;
+
+/**
+ * A document of a {@link MemoryCollection}.
+ *
+ * @param version changes with every write
+ * @param group its number, 0 for none
+ * @param rank its place in the group, or {@link Documents#NO_RANK}
+ */
+record MemoryDocument(FoundDocument found, long version, int group, int rank) {
+  String id() {
+    return found.id();
+  }
+}

@@ -28,11 +28,16 @@ record CollectionState(JsonNode schema, JsonNode overlay, String file, List<Json
       "ba ce di fo gu ka le mi no pu ra se ti vo zu".split(" ");
 
   static CollectionState of(String url) throws IOException {
+    return of(url, "id");
+  }
+
+  /** {@code key} is the name of the unique key. */
+  static CollectionState of(String url, String key) throws IOException {
     ObjectNode overlay = (ObjectNode) get(url, "/config/overlay").path("overlay");
     overlay.remove("znodeVersion");
     overlay.properties().removeIf(entry -> entry.getValue().isEmpty());
     List<JsonNode> documents = new ArrayList<>();
-    String all = "/select?q=*:*&rows=3000&sort=id%20asc&fl=*";
+    String all = "/select?q=*:*&rows=3000&fl=*&sort=" + key + "%20asc";
     for (JsonNode document : get(url, all).path("response").path("docs")) {
       ((ObjectNode) document).remove("_version_");
       documents.add(document);

@@ -38,6 +38,16 @@ final class ConfigsetSolr implements AutoCloseable {
     return this;
   }
 
+  /** Adds a core of a schema in a file of some name, and of a solrconfig.xml. */
+  ConfigsetSolr with(String core, String schemaFile, String schema, String config)
+      throws IOException {
+    Path conf = Files.createDirectories(home.resolve(core).resolve("conf"));
+    Files.writeString(conf.resolve(schemaFile), schema);
+    Files.writeString(conf.resolve("solrconfig.xml"), config);
+    Files.writeString(home.resolve(core).resolve("core.properties"), "name=" + core);
+    return this;
+  }
+
   /** Writes a configset into a folder, with a change to its schema. */
   static Path write(String configset, Path conf, UnaryOperator<String> schema) throws IOException {
     Path from = CONFIGSETS.resolve(configset).resolve("conf");

@@ -20,17 +20,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What install cannot complete it refuses before it changes anything, all of it at once. */
 class InstallRefusalsTest {
-  private static final String MANAGED = "<schemaFactory class=\"ManagedIndexSchemaFactory\">";
   private static final String KEY = "<uniqueKey>id</uniqueKey>";
-  private static final String CLOSED = "The schema is not editable";
 
   /** A core that is not suitable, and what is answered. */
   private enum Unsuitable {
-    CLASSIC(schema -> schema, Unsuitable::classic, CLOSED),
-    READ_ONLY(
-        schema -> schema,
-        config -> config.replace("<bool name=\"mutable\">true", "<bool name=\"mutable\">false"),
-        CLOSED),
     IMMUTABLE(schema -> schema, config -> config, "The configset is immutable"),
     NO_KEY(
         schema -> schema.replace(KEY, ""),
@@ -47,27 +40,6 @@ class InstallRefusalsTest {
                         + " name=\"keyword\"/></analyzer></fieldType></schema>"),
         config -> config,
         "The unique key 'id' must have a type of class solr.StrField"),
-    NO_TYPES(
-        schema -> withoutType(withoutType(schema, "binary"), "pint"),
-        config -> config,
-        "The schema has no field type 'binary': add it with"
-            + " {\"add-field-type\":{\"name\":\"binary\",\"class\":\"solr.BinaryField\"}}",
-        "The schema has no field type 'pint': add it with"),
-    OTHER_TYPE(
-        schema ->
-            schema.replace(
-                "<fieldType name=\"pint\" class=\"solr.IntPointField\"",
-                "<fieldType name=\"pint\" class=\"solr.FloatPointField\""),
-        config -> config,
-        "The field type 'pint' of the schema does not suit dup_group",
-        "The field type 'pint' of the schema does not suit dup_rank"),
-    SEVERAL_VALUES(
-        schema ->
-            schema.replace(
-                "<fieldType name=\"pdate\" class=\"solr.DatePointField\"",
-                "<fieldType name=\"pdate\" multiValued=\"true\" class=\"solr.DatePointField\""),
-        config -> config,
-        "The field type 'pdate' of the schema does not suit dup_first_seen"),
     OTHER_FIELDS(
         schema ->
             schema.replace(
@@ -81,13 +53,6 @@ class InstallRefusalsTest {
         "the field 'dup_sketch' of the schema must be {",
         "the field 'dup_group' of the schema must be {",
         "the field 'dup_first_seen' of the schema must be {"),
-    STORED_VERSION(
-        schema ->
-            schema.replace(
-                "name=\"_version_\" type=\"plong\" indexed=\"false\" stored=\"false\"",
-                "name=\"_version_\" type=\"plong\" indexed=\"true\" stored=\"true\""),
-        config -> config,
-        "the field '_version_' of the schema must be {"),
     TAKEN_NAMES(
         schema -> schema,
         config ->
@@ -98,16 +63,19 @@ class InstallRefusalsTest {
                     + " class=\"solr.TrimFieldUpdateProcessorFactory\"/></config>"),
         "requestHandler /duplicates/ui already exists and is not part of this plugin",
         "updateProcessor first-seen already exists and is not part of this plugin"),
-    EVERYTHING(
+    OTHER_TYPE(
         schema ->
-            NO_TYPES
-                .schema
-                .apply(OTHER_FIELDS.schema.apply(NO_KEY.schema.apply(schema)))
-                .replace("type=\"pint\"", "type=\"string\""),
-        config -> CLASSIC.config.apply(TAKEN_NAMES.config.apply(config)),
-        CLOSED,
+            schema
+                .replace("<fieldType name=\"binary\" class=\"solr.BinaryField\"/>", "")
+                .replace(
+                    "</schema>",
+                    "<fieldType name=\"dup_binary\" class=\"solr.StrField\"/></schema>"),
+        config -> config,
+        "The field type 'dup_binary' of the schema is not that of the plugin"),
+    EVERYTHING(
+        schema -> OTHER_FIELDS.schema.apply(NO_KEY.schema.apply(schema)),
+        config -> TAKEN_NAMES.config.apply(config),
         "The schema has no uniqueKey",
-        "The schema has no field type 'binary'",
         "the field 'dup_group' of the schema must be {",
         "requestHandler /duplicates/ui already exists",
         "--text text is filled by copyField");
@@ -120,20 +88,6 @@ class InstallRefusalsTest {
       this.schema = schema;
       this.config = config;
       this.answers = List.of(answers);
-    }
-
-    private static String classic(String config) {
-      int start = config.indexOf(MANAGED);
-      int end = config.indexOf("</schemaFactory>") + "</schemaFactory>".length();
-      return config.substring(0, start)
-          + "<schemaFactory class=\"ClassicIndexSchemaFactory\"/>"
-          + config.substring(end);
-    }
-
-    private static String withoutType(String schema, String type) {
-      return schema
-          .replaceAll("<fieldType name=\"" + type + "\"[^>]*/>", "")
-          .replaceAll("<dynamicField [^>]*type=\"" + type + "\"[^>]*/>", "");
     }
 
     String core() {
@@ -179,17 +133,17 @@ class InstallRefusalsTest {
   /** Solr is asked for a class that it does not have, as if its jar were older. */
   @Test
   void aJarOfAnotherVersionIsRefusedWithEverythingElse() throws Exception {
-    CollectionState before = state(Unsuitable.NO_TYPES);
+    CollectionState before = state(Unsuitable.OTHER_TYPE);
 
     try (FailingSolr old = FailingSolr.withoutClass(solr.url(), "ChangesHandler")) {
-      CommandLine line = assertExit(3, install(old.url(), Unsuitable.NO_TYPES, "content"));
+      CommandLine line = assertExit(3, install(old.url(), Unsuitable.OTHER_TYPE, "content"));
 
       assertEquals(List.of(), old.changes());
       assertTrue(
           line.out().contains("The plugin jar is missing or of another version"), line.out());
-      assertTrue(line.out().contains("has no field type 'pint'"), line.out());
+      assertTrue(line.out().contains("type 'dup_binary' of the schema"), line.out());
     }
-    before.assertEqualTo(state(Unsuitable.NO_TYPES));
+    before.assertEqualTo(state(Unsuitable.OTHER_TYPE));
   }
 
   @ParameterizedTest

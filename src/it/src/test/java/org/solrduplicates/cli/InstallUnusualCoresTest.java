@@ -24,8 +24,6 @@ import org.solrduplicates.solr.Http;
 /** People have things of their own beside the plugin, which install and uninstall leave alone. */
 class InstallUnusualCoresTest {
   private static final String GUESSING = "add-schema-fields\">";
-  private static final String INSTALLED =
-      "add-schema-fields,first-seen,group-numbers\" post-processor=\"duplicates\">";
   private static final String OF_PROPERTY =
       "add-schema-fields,${seen:first-seen},${number:group-numbers}\""
           + " post-processor=\"${made:duplicates}\">";
@@ -50,6 +48,7 @@ class InstallUnusualCoresTest {
             .with("settings", "guessing", schema -> schema)
             .with("undone", "guessing", schema -> schema)
             .with("chosen", "guessing", schema -> schema)
+            .with("mine", "guessing", schema -> schema)
             .with("many", "guessing", schema -> schema)
             .with("odd", "guessing", schema -> schema.replace("</schema>", ODD_DATE));
     edit("chosen", config -> config.replace("</config>", CHOICE));
@@ -100,18 +99,15 @@ class InstallUnusualCoresTest {
     assertTrue(line.out().contains(text), line.out());
   }
 
-  /** Installs, and edits the chain as one is told to. */
-  private static void install(String core) throws IOException {
-    assertRun(3, "install", core, "--text", "body");
-    edit(core, config -> config.replace(GUESSING, INSTALLED));
-    assertRun(0, "install", core);
+  private static void install(String core) {
+    assertRun(0, "install", core, "--text", "body");
   }
 
   /** Solr would keep the overlay without the processors, and not load the core any more. */
   @Test
   void namesThatAreNotFoundInTheFileKeepTheirProcessors() throws Exception {
     CollectionState before = CollectionState.of(url("property"));
-    assertRun(3, "install", "property", "--text", "body");
+    install("property");
     edit("property", config -> config.replace(GUESSING, OF_PROPERTY));
     reload("property");
     assertEquals(List.of(), posts(assertRun(0, "install", "property")));
@@ -208,16 +204,28 @@ class InstallUnusualCoresTest {
   }
 
   @Test
-  void updatesThatTakeAnotherChainAreLeftToDo() throws Exception {
-    assertRun(3, "install", "chosen", "--text", "body");
-    edit("chosen", config -> config.replace(GUESSING, INSTALLED));
+  void updatesOfWhateverChainGetFingerprints() throws Exception {
+    install("chosen");
 
-    CommandLine line = assertRun(3, "install", "chosen");
+    assertSays(assertRun(3, "doctor", "chosen"), "\nupdates      /update true, ");
+  }
+
+  /** What a handler has itself counts more than what is set for all. */
+  @Test
+  void updatesThatGetNoFingerprintsAreLeftToDo() throws Exception {
+    String handler =
+        "{\"add-requesthandler\":{\"name\":\"/update/mine\",\"class\":\"solr.UpdateRequestHandler\","
+            + "\"defaults\":{\"post-processor\":\"uuid\"}}}";
+    post("mine", "/config", handler);
+
+    CommandLine line = assertRun(3, "install", "mine", "--text", "body");
 
     assertSays(
         line,
-        "Warning: /update is configured with update.chain=plain, which creates no fingerprints");
+        "Warning: /update/mine is configured with processor=first-seen,group-numbers,"
+            + " post-processor=uuid, which creates no fingerprints");
     assertSays(line, "Left to do: fix the warnings above");
+    assertSays(assertRun(3, "doctor", "mine"), "/update/mine false");
   }
 
   /** An address has 8192 bytes at most. */
@@ -230,15 +238,15 @@ class InstallUnusualCoresTest {
             .collect(Collectors.joining(","));
     post("many", "/update?commit=true", "[{\"id\":\"a\"," + fields + "}]");
 
-    CommandLine line = assertRun(3, "install", "many", "--dry-run");
+    CommandLine line = assertRun(0, "install", "many", "--dry-run");
 
-    assertSays(line, "text: " + name);
+    assertSays(line, "text    " + name);
   }
 
   @Test
   void aFieldMayHaveAnyName() throws Exception {
     post("odd", "/update?commit=true", "[{\"id\":\"a\",\"body\":\"a text\"}]");
-    assertRun(3, "install", "odd", "--text", "body", "--date", "changed:on");
+    assertRun(0, "install", "odd", "--text", "body", "--date", "changed:on");
 
     assertSays(assertRun(3, "doctor", "odd"), "changed:on 0");
   }

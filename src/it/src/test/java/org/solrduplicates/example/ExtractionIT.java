@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -63,14 +62,11 @@ class ExtractionIT {
 
   @Test
   void aDocxAndAPdfThatAreExtractedInSolrFindEachOther() throws Exception {
-    UserCommands.Outcome first =
+    UserCommands.Outcome install =
         UserCommands.of("docs/install.md", "Solr Cell")
             .with("docs", CORE)
             .run("http://localhost:8983/solr", solr);
-    assertEquals(3, first.exitCode(), () -> first.output() + first.errors());
-    addChain(first.output());
-    UserCommands.Outcome second = cli("install");
-    assertEquals(0, second.exitCode(), () -> second.output() + second.errors());
+    assertEquals(0, install.exitCode(), () -> install.output() + install.errors());
 
     extract(DOCX);
     extract(PDF);
@@ -85,17 +81,6 @@ class ExtractionIT {
   private static UserCommands.Outcome cli(String command) throws Exception {
     String jar = "java -jar '" + System.getProperty("cliJar") + "' ";
     return new UserCommands(jar + command + " --solr SOLR --collection " + CORE).run("SOLR", solr);
-  }
-
-  /** Pastes the chain that install has printed. */
-  private static void addChain(String printed) throws IOException {
-    String before = "add before </config>:\n";
-    String end = "</updateRequestProcessorChain>\n";
-    String chain =
-        printed.substring(
-            printed.indexOf(before) + before.length(), printed.indexOf(end) + end.length());
-    Path file = server.home().resolve(CORE).resolve("conf").resolve("solrconfig.xml");
-    Files.writeString(file, Files.readString(file).replace("</config>", chain + "</config>"));
   }
 
   private static void extract(String file) throws Exception {

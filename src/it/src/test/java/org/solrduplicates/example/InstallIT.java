@@ -55,7 +55,7 @@ class InstallIT {
 
   /** The commands of the page on installing, with a collection that has the plugin. */
   private static void assertGoesAgain(ExampleServerProcess node) throws Exception {
-    UserCommands install = UserCommands.of("docs/install.md", "Install, uninstall, doctor");
+    UserCommands install = UserCommands.of("docs/install.md", "Install and doctor");
     Set<String> fields = fields(node);
     assertTrue(fields.contains("dup_fingerprint"), fields::toString);
 
@@ -65,7 +65,7 @@ class InstallIT {
         run(UserCommands.of("docs/install.md", "`doctor`").with("docs", COLLECTION), node);
     assertTrue(page.lines().anyMatch("ok"::equals), page);
 
-    run(UserCommands.of("docs/install.md", "`uninstall`").with("docs", COLLECTION), node);
+    run(UserCommands.of("docs/uninstall.md", "Uninstall").with("docs", COLLECTION), node);
     assertFalse(fields(node).contains("dup_fingerprint"));
     run(
         UserCommands.of("docs/install.md", "Install by hand")

@@ -110,6 +110,28 @@ public final class CollectionReader {
     return new ShardSummary(counts[0], others, counts[1], highest[0], highest[1]);
   }
 
+  /**
+   * Returns a sum over the groups, backgrounds and ranks that the job has written. It is the same
+   * for the same documents in any order, and almost certainly another one if a value differs.
+   */
+  public long columns(String groupField) throws IOException {
+    long sum = 0;
+    List<String> columns =
+        List.of(groupField, FingerprintFields.BACKGROUND, FingerprintFields.RANK);
+    for (LeafReaderContext leaf : leaves) {
+      Bits live = leaf.reader().getLiveDocs();
+      for (int column = 0; column < columns.size(); column++) {
+        NumericDocValues values = DocValues.getNumeric(leaf.reader(), columns.get(column));
+        for (int d = values.nextDoc(); d != DocIdSetIterator.NO_MORE_DOCS; d = values.nextDoc()) {
+          if (live == null || live.get(d)) {
+            sum += Hash.mix(Hash.mix(key(leaf.docBase + d) + column) + values.longValue());
+          }
+        }
+      }
+    }
+    return sum;
+  }
+
   /** Includes invisible documents, so that no number is assigned twice. */
   private void findHighest(int leaf, String groupField, int[] highest) throws IOException {
     LeafReader reader = leaves.get(leaf).reader();
@@ -171,7 +193,7 @@ public final class CollectionReader {
       int base = leaves.get(leaf).docBase;
       LeafReader reader = leaves.get(leaf).reader();
       BinaryDocValues records = DocValues.getBinary(reader, FingerprintFields.FINGERPRINT);
-      NumericDocValues versions = DocValues.getNumeric(reader, versionField);
+      NumericDocValues versions = NumberColumn.in(reader, versionField);
       NumericDocValues groups = DocValues.getNumeric(reader, groupField);
       NumericDocValues backgrounds = DocValues.getNumeric(reader, FingerprintFields.BACKGROUND);
       NumericDocValues ranks = DocValues.getNumeric(reader, FingerprintFields.RANK);

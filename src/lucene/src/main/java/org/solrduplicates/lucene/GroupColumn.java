@@ -43,7 +43,7 @@ public final class GroupColumn {
     try {
       NumericDocValues groups = DocValues.getNumeric(segment, field);
       NumericDocValues backgrounds = DocValues.getNumeric(segment, FingerprintFields.BACKGROUND);
-      NumericDocValues versions = DocValues.getNumeric(segment, FingerprintFields.VERSION);
+      NumericDocValues versions = NumberColumn.in(segment, FingerprintFields.VERSION);
       Bits live = segment.getLiveDocs();
       long[] members = new long[segment.maxDoc()];
       int size = 0;

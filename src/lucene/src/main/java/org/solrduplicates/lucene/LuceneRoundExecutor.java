@@ -140,15 +140,18 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   }
 
   private Query notSeen(JobGroup known) {
-    return new BooleanQuery.Builder()
-        .add(filter, Occur.FILTER)
-        .add(
-            SortedNumericDocValuesField.newSlowRangeQuery(
-                FingerprintFields.VERSION, known.mark() + 1, Long.MAX_VALUE),
-            Occur.FILTER)
-        .add(new FieldExistsQuery(fields.group()), Occur.MUST_NOT)
-        .add(new FieldExistsQuery(FingerprintFields.BACKGROUND), Occur.MUST_NOT)
-        .build();
+    BooleanQuery.Builder query =
+        new BooleanQuery.Builder()
+            .add(filter, Occur.FILTER)
+            .add(new FieldExistsQuery(fields.group()), Occur.MUST_NOT)
+            .add(new FieldExistsQuery(FingerprintFields.BACKGROUND), Occur.MUST_NOT);
+    if (NumberColumn.isSearched(searcher.getIndexReader(), FingerprintFields.VERSION)) {
+      query.add(
+          SortedNumericDocValuesField.newSlowRangeQuery(
+              FingerprintFields.VERSION, known.mark() + 1, Long.MAX_VALUE),
+          Occur.FILTER);
+    }
+    return query.build();
   }
 
   private Map<String, Neighbourhood> around(Map<String, Fingerprint> asked) throws IOException {

@@ -40,7 +40,9 @@ class GroupsFailingNodeTest {
 
   @BeforeAll
   static void start() {
-    cloud = TestCloud.start(home, 2, JobQuestions.SOLR_XML).upload("example");
+    cloud =
+        TestCloud.start(home, 2, JobQuestions.SOLR_XML)
+            .upload("example", config -> config, TestCloud::withOldVersions);
     CollectionGroups quiet = filled(1);
     quiet.run(quiet.home());
     expected = quiet.partition();

@@ -61,7 +61,7 @@ class KilledNodesTest {
   @BeforeAll
   static void start() {
     cloud = TestCloud.start(home, 2, JobQuestions.SOLR_XML);
-    cloud.upload("example", TestCore.with(TestCore.PLAIN), schema -> schema);
+    cloud.upload("example", TestCore.with(TestCore.PLAIN), TestCloud::withOldVersions);
     cloud.create(CollectionAdminRequest.createCollection(NAME, "example", 2, 2));
     groups = new CollectionGroups(cloud, NAME);
     backfill = new CollectionBackfill(cloud, NAME);

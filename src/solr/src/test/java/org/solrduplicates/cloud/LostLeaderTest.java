@@ -47,7 +47,8 @@ class LostLeaderTest {
 
   @BeforeAll
   static void start() {
-    cloud = TestCloud.start(home, 2).upload("example");
+    cloud =
+        TestCloud.start(home, 2).upload("example", config -> config, TestCloud::withOldVersions);
     fill(CollectionAdminRequest.createCollection(COPIED, "example", 1, 1, 0, 1), COPIED);
     fill(CollectionAdminRequest.createCollection(SINGLE, "example", 2, 1), SINGLE);
     cloud.waitForCopies(COPIED);

@@ -96,6 +96,13 @@ public final class TestCloud implements AutoCloseable {
     return upload(name, config -> config, schema -> schema);
   }
 
+  /** Lets Solr keep versions in all ways, none of which it can update in place. */
+  static String withOldVersions(String schema) {
+    return schema.replaceFirst(
+        "(\"_version_\" type=\"plong\") indexed=\"false\" stored=\"false\"",
+        "$1 indexed=\"true\" stored=\"true\"");
+  }
+
   /** Uploads the configuration with changes to solrconfig.xml and to the schema. */
   public TestCloud upload(String name, UnaryOperator<String> config, UnaryOperator<String> schema) {
     Path conf = home.resolve("configurations").resolve(name);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.solrduplicates.cli.setup.Configuration.Chain;
 import org.solrduplicates.core.text.Sentence;
 
@@ -158,18 +159,65 @@ record ConfigFile(String text) {
 
   /** Returns the file with the own chain added at its end; unchanged if it has no end. */
   ConfigFile withOwnChain() {
-    List<Tag> ends = tags("config", true);
+    return with("config", OWN_CHAIN);
+  }
+
+  /**
+   * Returns the file with lines added at its end; unchanged if it has no end.
+   *
+   * @param root the name of the root element
+   * @param lines the last one is empty
+   */
+  private ConfigFile with(String root, List<String> lines) {
+    List<Tag> ends = tags(root, true);
     if (ends.isEmpty()) {
       return this;
     }
     int end = ends.get(ends.size() - 1).start();
-    String chain = String.join(text.contains("\r\n") ? "\r\n" : "\n", OWN_CHAIN);
-    return new ConfigFile(text.substring(0, end) + chain + text.substring(end));
+    String added = String.join(text.contains("\r\n") ? "\r\n" : "\n", lines);
+    return new ConfigFile(text.substring(0, end) + added + text.substring(end));
   }
 
   /** Returns the file without the own chain, if that is unchanged. */
   ConfigFile withoutOwnChain() {
     return new ConfigFile(
         text.replace(String.join("\r\n", OWN_CHAIN), "").replace(String.join("\n", OWN_CHAIN), ""));
+  }
+
+  /** Returns the schema file with definitions added at its end. */
+  ConfigFile withDefinitions(List<String> elements) {
+    return with(
+        "schema", Stream.concat(elements.stream().map("  "::concat), Stream.of("")).toList());
+  }
+
+  /** Returns the schema file without the definitions of some names, and without their lines. */
+  ConfigFile withoutDefinitions(List<String> names) {
+    String rest = text;
+    for (String name : names) {
+      rest = definition(name).matcher(rest).replaceAll("");
+    }
+    return new ConfigFile(rest);
+  }
+
+  /** Returns the definitions of some names in a schema file, as they are written. */
+  List<String> definitions(List<String> names) {
+    return names.stream()
+        .flatMap(name -> definition(name).matcher(text).results())
+        .map(found -> found.group().strip())
+        .toList();
+  }
+
+  private static Pattern definition(String name) {
+    return Pattern.compile(
+        "[ \\t]*<field(?:Type)?\\s[^>]*\\bname\\s*=\\s*([\"'])"
+            + Pattern.quote(name)
+            + "\\1[^>]*?/>[ \\t]*(?:\\r?\\n)?");
+  }
+
+  /** Returns whether Solr never changes the schema of this configuration. */
+  boolean isClassic() {
+    return tags("schemaFactory", false).stream()
+        .map(this::text)
+        .anyMatch(tag -> tag.contains("ClassicIndexSchemaFactory"));
   }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
 import org.solrduplicates.cli.setup.Plugins.Plugin;
 import org.solrduplicates.cli.setup.Plugins.Plugin.Kind;
@@ -103,9 +104,18 @@ record Configuration(JsonNode all, JsonNode overlay, boolean isLoaded) {
   }
 
   private static Optional<Plugin> plugin(JsonNode config, Kind kind, String name) {
-    return Optional.of(config.path(kind.key()).path(name))
-        .filter(definition -> !definition.isMissingNode())
-        .map(definition -> new Plugin(kind, name, definition));
+    JsonNode some = config.path(kind.key());
+    Stream<JsonNode> listed =
+        some.isArray()
+            ? StreamSupport.stream(some.spliterator(), false)
+                .filter(one -> one.path("name").asText().equals(name))
+            : Stream.of(some.path(name)).filter(one -> !one.isMissingNode());
+    return listed.findFirst().map(definition -> new Plugin(kind, name, definition));
+  }
+
+  /** Returns whether updates are logged, which the backfill and the groups job need. */
+  boolean hasUpdateLog() {
+    return all.has("updateHandlerupdateLog"); // Solr's key for the element in the other
   }
 
   /** Returns the names of our processors that are free or ours. */
@@ -147,8 +157,14 @@ record Configuration(JsonNode all, JsonNode overlay, boolean isLoaded) {
                                 && there.namesAll(chain.names().filter(own::contains).toList())));
   }
 
-  /** Returns the processors that the default chain lacks, of those that install adds. */
+  /** Returns the processors that updates lack, of those that install adds. */
   List<String> unchained() {
+    return changeable(Kind.PARAMETERS, ConfigFile.OWN_NAME).isPresent()
+        ? List.of()
+        : outsideDefault();
+  }
+
+  private List<String> outsideDefault() {
     List<Integer> places = defaults();
     List<Plugin> processors =
         Plugins.of(FieldChoice.NONE).stream().filter(p -> p.kind() == Kind.PROCESSOR).toList();

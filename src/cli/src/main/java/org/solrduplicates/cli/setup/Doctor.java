@@ -29,6 +29,7 @@ public final class Doctor {
   /** Not authenticated, and not permitted. */
   private static final Set<Integer> FORBIDDEN = Set.of(401, 403);
 
+  private static final int OK = 200;
   private static final int ABSENT = 404;
 
   /** The block of the answer of the plugin. */
@@ -188,8 +189,11 @@ public final class Doctor {
     for (String date : texts(setup.path("fields").path("dates"))) {
       String query = SolrServer.encoded(date.replaceAll("[^\\w.]", "\\\\$0") + ":[* TO *]");
       String select = options.path() + "/select?defType=lucene&rows=0&q=" + query;
-      if (!FORBIDDEN.contains(solr.status(select))) {
+      int status = solr.status(select);
+      if (status == OK) {
         counts.put(date, solr.get(select).path("response").path("numFound").asLong());
+      } else if (!FORBIDDEN.contains(status)) {
+        counts.put(date, "not searchable");
       }
     }
   }
@@ -222,9 +226,15 @@ public final class Doctor {
      */
     static List<String> lines(JsonNode page) {
       List<String> wrong = texts(page.path("wrong"));
-      return Stream.concat(
+      Stream<String> notes =
+          texts(page.path(SETUP).path("warnings")).stream()
+              .filter(warning -> !wrong.contains(warning))
+              .map("note: "::concat);
+      return Stream.of(
               parts(page).distinct(),
-              wrong.isEmpty() ? Stream.of("ok") : wrong.stream().map(what -> "wrong: " + what))
+              notes,
+              wrong.isEmpty() ? Stream.of("ok") : wrong.stream().map("wrong: "::concat))
+          .flatMap(lines -> lines)
           .toList();
     }
 

@@ -23,7 +23,8 @@ import org.solrduplicates.core.text.Sentence;
 
 /**
  * The fields of the plugin, from {@code solr-config/schema-fields.json} and {@code
- * passages-field.json}.
+ * passages-field.json}, as a schema can have them: a schema without a suitable type gets a type of
+ * the plugin.
  */
 final class DupFields {
   private static final List<JsonNode> NEEDED = read("schema-fields.json");
@@ -31,23 +32,15 @@ final class DupFields {
   private static final List<JsonNode> ALL =
       Stream.of(NEEDED, PASSAGES).flatMap(List::stream).toList();
 
-  /** Solr's own field, which updates in place require. */
-  private static final JsonNode VERSION =
-      JsonNodeFactory.instance
-          .objectNode()
-          .put("name", "_version_")
-          .put("type", "plong")
-          .put("indexed", false)
-          .put("stored", false)
-          .put("docValues", true)
-          .put("useDocValuesAsStored", true);
-
   /** Only searched for, so that any definition works. */
   private static final String TITLE_KEY = "dup_title_key";
 
+  private static final String NAME = "name";
   private static final String TYPE = "type";
+  private static final String CLASS = "class";
   private static final String MULTIPLE = "multiValued";
   private static final String SHOWN = "useDocValuesAsStored";
+  private static final String DOC_VALUES = "docValues";
   private static final JsonNode NONE = MissingNode.getInstance();
 
   /** The suitable classes by the name of the type, the best first. */
@@ -58,6 +51,9 @@ final class DupFields {
           "pint", List.of("IntPointField", "TrieIntField"),
           "plong", List.of("LongPointField", "TrieLongField"),
           "pdate", List.of("DatePointField"));
+
+  /** Before this version of a schema, the default of a field is to have several values. */
+  private static final double ONE_VALUE = 1.1;
 
   private DupFields() {}
 
@@ -79,34 +75,98 @@ final class DupFields {
   }
 
   static String name(JsonNode field) {
-    return field.path("name").asText();
+    return field.path(NAME).asText();
   }
 
+  /** Returns the fields that a schema lacks, with types that are in it or that it can get. */
   static List<JsonNode> missing(Schema schema, boolean passages) {
     return (passages ? ALL : NEEDED)
-        .stream().filter(f -> !schema.definitions().containsKey(name(f))).toList();
+        .stream()
+            .filter(field -> !schema.definitions().containsKey(name(field)))
+            .map(field -> suitable(schema, field))
+            .toList();
+  }
+
+  /** Returns the types of the plugin that some fields need, of those that a schema lacks. */
+  static List<JsonNode> missingTypes(Schema schema, List<JsonNode> fields) {
+    return ownTypes(fields).filter(type -> !schema.types().containsKey(name(type))).toList();
+  }
+
+  private static Stream<JsonNode> ownTypes(List<JsonNode> fields) {
+    return CLASSES.keySet().stream()
+        .sorted()
+        .map(DupFields::ownType)
+        .filter(type -> fields.stream().anyMatch(f -> f.path(TYPE).equals(type.path(NAME))));
+  }
+
+  /** Returns the type of the plugin that can replace a type of Solr's own configuration. */
+  private static JsonNode ownType(String type) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put(NAME, ownName(type))
+        .put(CLASS, "solr." + CLASSES.getOrDefault(type, List.of()).get(0));
+  }
+
+  private static String ownName(String type) {
+    return "dup_" + type.replaceFirst("^p", "");
+  }
+
+  private static JsonNode suitable(Schema schema, JsonNode field) {
+    ObjectNode wanted = field.deepCopy();
+    if (schema.version() < ONE_VALUE && !wanted.has(MULTIPLE)) {
+      wanted.put(MULTIPLE, false);
+    }
+    String type = field.path(TYPE).asText();
+    return schema.types().containsKey(type) && fits(schema, wanted, withType(schema, wanted))
+        ? wanted
+        : wanted.put(TYPE, ownName(type));
   }
 
   /** Returns whether the field of passages is among some fields. */
   static boolean arePassages(List<JsonNode> fields) {
-    return fields.containsAll(PASSAGES);
+    return fields.stream().map(DupFields::name).toList().contains(name(PASSAGES.get(0)));
   }
 
   /** Returns the fields that the schema defines as install adds them. */
   static List<JsonNode> added(Schema schema) {
-    return ALL.stream().filter(field -> isAsAdded(schema, field)).toList();
+    return there(schema).filter(DupFields::isAsAdded).toList();
+  }
+
+  /** Returns the types of the plugin in a schema whose fields are all deleted. */
+  static List<JsonNode> addedTypes(Schema schema) {
+    List<JsonNode> kept = different(schema);
+    return CLASSES.keySet().stream()
+        .sorted()
+        .map(DupFields::ownType)
+        .filter(type -> schema.types().containsKey(name(type)))
+        .filter(type -> kept.stream().noneMatch(f -> f.path(TYPE).equals(type.path(NAME))))
+        .toList();
   }
 
   /** Returns the fields that the schema defines differently; they belong to the user. */
   static List<JsonNode> different(Schema schema) {
-    return ALL.stream()
-        .filter(field -> schema.definitions().containsKey(name(field)))
-        .filter(field -> !isAsAdded(schema, field))
-        .toList();
+    return there(schema).filter(field -> !isAsAdded(field)).toList();
   }
 
-  private static boolean isAsAdded(Schema schema, JsonNode field) {
-    return field.equals(schema.definitions().get(name(field)));
+  private static Stream<JsonNode> there(Schema schema) {
+    return ALL.stream().map(DupFields::name).flatMap(name -> schema.definition(name).stream());
+  }
+
+  private static JsonNode shipped(String name) {
+    return ALL.stream().filter(field -> name(field).equals(name)).findFirst().orElseThrow();
+  }
+
+  private static boolean isAsAdded(JsonNode there) {
+    ObjectNode shipped = shipped(name(there)).deepCopy();
+    ObjectNode found = there.deepCopy();
+    String type = shipped.path(TYPE).asText();
+    if (found.path(TYPE).asText().equals(ownName(type))) {
+      found.put(TYPE, type);
+    }
+    if (!shipped.has(MULTIPLE) && !found.path(MULTIPLE).asBoolean()) {
+      found.remove(MULTIPLE);
+    }
+    return found.equals(shipped);
   }
 
   static String names(List<JsonNode> fields) {
@@ -123,31 +183,20 @@ final class DupFields {
       faults.add("The schema has no uniqueKey: add <uniqueKey>id</uniqueKey>, or another field.");
     }
     schema.key().flatMap(key -> keyFault(schema, key)).ifPresent(faults::add);
-    List<JsonNode> missing = missing(schema, passages);
-    List<JsonNode> unfit =
-        Stream.concat(different(schema).stream(), Stream.of(VERSION))
-            .filter(field -> !fits(schema, field, there(schema, field)))
-            .toList();
-    Stream.of(missing, unfit)
-        .flatMap(List::stream)
-        .map(field -> field.path(TYPE).asText())
-        .distinct()
-        .filter(type -> !schema.types().containsKey(type))
-        .map(DupFields::noType)
+    ownTypes(missing(schema, passages))
+        .filter(type -> !schema.types().getOrDefault(name(type), type).equals(type))
+        .map(
+            type ->
+                Sentence.of(
+                    "The field type '%s' of the schema is not that of the plugin, %s: rename it.",
+                    name(type), type))
         .forEach(faults::add);
-    addable(schema, missing).stream()
-        .filter(field -> !fits(schema, field, withType(schema, field)))
-        .map(field -> unfit(schema, field))
+    different(schema).stream()
+        .map(field -> shipped(name(field)))
+        .filter(field -> !fits(schema, field, properties(schema, field)))
+        .map(DupFields::mustBe)
         .forEach(faults::add);
-    unfit.stream().map(DupFields::mustBe).forEach(faults::add);
     return faults;
-  }
-
-  /** Returns the fields whose types the schema has. */
-  static List<JsonNode> addable(Schema schema, List<JsonNode> fields) {
-    return fields.stream()
-        .filter(field -> schema.types().containsKey(field.path(TYPE).asText()))
-        .toList();
   }
 
   private static Optional<String> keyFault(Schema schema, String key) {
@@ -161,7 +210,7 @@ final class DupFields {
                 key));
   }
 
-  private static JsonNode there(Schema schema, JsonNode field) {
+  private static JsonNode properties(Schema schema, JsonNode field) {
     return schema.properties().getOrDefault(name(field), NONE);
   }
 
@@ -174,22 +223,17 @@ final class DupFields {
 
   /** A class that is not Solr's may extend a suitable one. */
   private static boolean isOf(Schema schema, String type, String wanted) {
-    String found = schema.types().getOrDefault(type, NONE).path("class").asText();
+    String found = schema.types().getOrDefault(type, NONE).path(CLASS).asText();
     return !found.matches("(solr|org[.]apache[.]solr[.].*)[.]\\w+")
         || CLASSES.getOrDefault(wanted, List.of()).contains(found.replaceFirst(".*[.]", ""));
   }
 
   private static boolean fits(Schema schema, JsonNode wanted, JsonNode there) {
-    if (name(wanted).equals(TITLE_KEY)) {
-      return true;
-    }
-    boolean isVersion = wanted.equals(VERSION);
-    boolean isOfType =
-        isVersion || isOf(schema, there.path(TYPE).asText(), wanted.path(TYPE).asText());
-    return isOfType
-        && (wanted.path(TYPE).asText().equals("string")
-            ? areWords(wanted, there)
-            : areNumbers(wanted, there));
+    return name(wanted).equals(TITLE_KEY)
+        || (isOf(schema, there.path(TYPE).asText(), wanted.path(TYPE).asText())
+            && (wanted.path(TYPE).asText().equals("string")
+                ? areWords(wanted, there)
+                : areNumbers(wanted, there)));
   }
 
   private static boolean areWords(JsonNode wanted, JsonNode there) {
@@ -199,9 +243,9 @@ final class DupFields {
   /** Fields that are shown have one value; those that are not indexed are updated in place. */
   private static boolean areNumbers(JsonNode wanted, JsonNode there) {
     if (!is(wanted, SHOWN)) {
-      return is(there, "docValues");
+      return is(there, DOC_VALUES);
     }
-    return is(there, "docValues")
+    return is(there, DOC_VALUES)
         && !is(there, MULTIPLE)
         && (is(wanted, "indexed")
             ? is(there, "stored") || is(there, SHOWN)
@@ -212,51 +256,61 @@ final class DupFields {
     return field.path(property).asBoolean();
   }
 
-  private static String noType(String type) {
-    return Sentence.of(
-        "The schema has no field type '%s': add it with {\"add-field-type\":{\"name\":\"%1$s\","
-            + "\"class\":\"solr.%s\"%s}} to the Schema API.",
-        type,
-        CLASSES.getOrDefault(type, List.of()).get(0),
-        List.of("string", "binary").contains(type) ? "" : ",\"docValues\":true");
-  }
-
-  private static String unfit(Schema schema, JsonNode field) {
-    String type = field.path(TYPE).asText();
-    return Sentence.of(
-        "The field type '%s' of the schema does not suit %s, because it is %s: add the field %2$s"
-            + " with a type of class solr.%s, one value and the other properties of %s.",
-        type,
-        name(field),
-        schema.types().getOrDefault(type, NONE),
-        CLASSES.getOrDefault(type, List.of()).get(0),
-        field);
-  }
-
   private static String mustBe(JsonNode field) {
     return Sentence.of(
         "the field '%s' of the schema must be %s: replace it, or remove it if it is not needed.",
         name(field), field);
   }
 
-  /** Returns the command that adds some fields, as a member of a JSON object. */
-  static String members(List<JsonNode> fields) {
+  /** Returns the commands that add types and fields, as members of a JSON object. */
+  static List<String> members(List<JsonNode> types, List<JsonNode> fields) {
+    return Stream.of(Map.entry("add-field-type", types), Map.entry("add-field", fields))
+        .filter(command -> !command.getValue().isEmpty())
+        .map(command -> member(command.getKey(), command.getValue()))
+        .toList();
+  }
+
+  private static String member(String command, List<JsonNode> definitions) {
     ArrayNode all = JsonNodeFactory.instance.arrayNode();
-    fields.forEach(all::add);
-    return "\"add-field\":" + all;
+    definitions.forEach(all::add);
+    return "\"" + command + "\":" + all;
   }
 
-  /** Returns the request that adds some fields, all or none. */
-  static SetupRequest add(String path, List<JsonNode> fields) {
+  /** Returns the request that adds types and fields, all or none. */
+  static SetupRequest add(String path, List<JsonNode> types, List<JsonNode> fields) {
     return SetupRequest.json(
-        "added the fields " + names(fields), path + "/schema", "{" + members(fields) + "}");
+        "added the fields " + names(fields),
+        path + "/schema",
+        "{" + String.join(",", members(types, fields)) + "}");
   }
 
-  /** Returns the request that deletes some fields, all or none. */
-  static SetupRequest delete(String path, List<JsonNode> fields) {
-    ObjectNode command = JsonNodeFactory.instance.objectNode();
-    fields.forEach(f -> command.withArray("delete-field").addObject().put("name", name(f)));
-    return SetupRequest.json(
-        "deleted the fields " + names(fields), path + "/schema", command.toString());
+  /** Returns the request that deletes fields and types, all or none. */
+  static SetupRequest delete(String path, List<JsonNode> types, List<JsonNode> fields) {
+    String all =
+        Stream.of(Map.entry("delete-field", fields), Map.entry("delete-field-type", types))
+            .filter(command -> !command.getValue().isEmpty())
+            .map(command -> member(command.getKey(), nameOnly(command.getValue())))
+            .collect(Collectors.joining(",", "{", "}"));
+    return SetupRequest.json("deleted the fields " + names(fields), path + "/schema", all);
+  }
+
+  private static List<JsonNode> nameOnly(List<JsonNode> definitions) {
+    return definitions.stream()
+        .map(one -> (JsonNode) JsonNodeFactory.instance.objectNode().put(NAME, name(one)))
+        .toList();
+  }
+
+  /** Returns the lines of a schema file that define types and fields. */
+  static List<String> lines(List<JsonNode> types, List<JsonNode> fields) {
+    return Stream.concat(
+            types.stream().map(type -> line("fieldType", type)),
+            fields.stream().map(field -> line("field", field)))
+        .toList();
+  }
+
+  private static String line(String element, JsonNode definition) {
+    return definition.properties().stream()
+        .map(property -> property.getKey() + "=\"" + property.getValue().asText() + "\"")
+        .collect(Collectors.joining(" ", "<" + element + " ", "/>"));
   }
 }

@@ -1,209 +1,213 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.cli.setup;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.solrduplicates.cli.setup.Schema.Field;
 import org.solrduplicates.cli.setup.Schema.Kind;
 import org.solrduplicates.cli.setup.SetupOptions.FieldChoice;
+import org.solrduplicates.cli.table.TextTable;
 import org.solrduplicates.core.text.Sentence;
 
 /**
  * Guesses the roles of fields from the schema and a sample of documents.
  *
- * <p>Candidates are fields that clients send and that can be read back: stored (or with doc values
- * as stored) and not the target of a copyField. Names with the prefix {@code _} or {@code dup_} are
- * excluded. If there are documents, only fields that occur in the sample count.
+ * <p>Candidates are fields that clients send and that can be read back: stored, or with doc values
+ * as stored. The target of a copyField is one only if a document has a value in it that is not
+ * copied. Names with the prefix {@code _} or {@code dup_} are excluded. If there are documents,
+ * only fields that occur in the sample count.
  *
  * <ul>
- *   <li>The <b>text</b> is the TextField with the longest values on average; without documents, the
- *       first of {@link #TEXTS} in the schema.
- *   <li><b>Title, file name and author</b> are the first of {@link #TITLES}, {@link #NAMES} and
- *       {@link #AUTHORS} among the text and string fields other than the text.
- *   <li><b>Dates</b> are all of {@link #DATES} among the date fields, in that order.
+ *   <li>The <b>text</b> is the TextField with the most characters in the sample, or a string field
+ *       if texts are short; with it come the same fields of other languages. Without documents, it
+ *       is known by its name.
+ *   <li><b>Title, file name and author</b> are known by their names among the other text and string
+ *       fields. Fields of most documents come first, then the more certain words of {@link
+ *       FieldRole}, then names with fewer words.
+ *   <li><b>Dates</b> are the date fields known by their names that have several values, in the
+ *       order of the words. The time of indexing is none.
  * </ul>
  *
- * <p>Names are compared in lower case, with {@code _} for {@code -}, without the prefix {@code
- * attr_} and without one of the suffixes {@code _t _txt _s _ss _dt _dts}. Shorter names come first,
- * then alphabetical order.
- *
- * @param reasons a sentence for each guess
+ * @param reasons the lines of a table with the reason for each guess
  */
 record FieldProposal(FieldChoice fields, List<String> reasons) {
-  static final List<String> TEXTS = names("content text body fulltext full_text description");
-  static final List<String> TITLES =
-      names("title dc_title titel titre titulo headline subject name");
-  static final List<String> NAMES =
-      names(
-          "path file_path filepath file_name filename resource_name resourcename stream_name url uri");
-  static final List<String> AUTHORS =
-      names("author authors dc_creator creator autor auteur last_author");
-
-  /** Dates that change with a version come before those that a copy keeps. */
-  static final List<String> DATES =
-      names(
-          "modified last_modified lastmodified date_modified modified_date dcterms_modified"
-              + " last_save_date updated updated_at published published_at created created_at"
-              + " creation_date date_created dcterms_created date file_time");
-
   private static final Set<Kind> WORDS = Set.of(Kind.TEXT, Kind.STRING);
 
-  private static List<String> names(String list) {
-    return List.of(list.split(" "));
-  }
+  /** Shorter values, in characters, are no text of a document if another field has longer ones. */
+  private static final int SHORT = 200;
+
+  /** Longer values, in characters, are no titles. */
+  private static final int LONG_TITLE = 500;
+
+  private static final double MOST = 0.5;
+
+  private static final List<String> HEADER =
+      List.of("role", "field", "documents", "characters", "values", "reason");
 
   /** Guesses the roles that are not {@code named}. */
   static FieldProposal of(Schema schema, DocumentSample sample, FieldChoice named) {
-    List<String> reasons = new ArrayList<>();
-    List<Field> own =
-        schema.fields().values().stream()
-            .filter(field -> field.isOwn() && !field.name().matches("(_|dup_).*"))
-            .filter(field -> sample.documents() == 0 || sample.fields().contains(field.name()))
-            .toList();
-    List<String> texts = named.texts().isEmpty() ? text(own, sample, reasons) : named.texts();
-    List<Field> rest = own.stream().filter(field -> !texts.contains(field.name())).toList();
-    FieldChoice found =
-        new FieldChoice(
-            texts,
-            first("title", TITLES, rest, named.title(), reasons),
-            first("name", NAMES, rest, named.name(), reasons),
-            first("author", AUTHORS, rest, named.author(), reasons),
-            dates(rest, named.dates(), reasons));
-    return new FieldProposal(found, List.copyOf(reasons));
+    return new Guess(schema, sample).proposal(named);
   }
 
-  private static List<String> text(List<Field> own, DocumentSample sample, List<String> reasons) {
-    List<Field> words = own.stream().filter(field -> field.kind() == Kind.TEXT).toList();
-    if (sample.documents() == 0) {
-      List<String> known = alike(TEXTS, words).limit(1).toList();
-      known.forEach(
-          name ->
-              reasons.add("text: " + name + ", by its name; the collection has no documents yet"));
-      return known;
+  /** Not thread-safe. */
+  private static final class Guess {
+    private final DocumentSample sample;
+    private final List<Field> own;
+    private final List<List<String>> rows = new ArrayList<>();
+
+    Guess(Schema schema, DocumentSample sample) {
+      this.sample = sample;
+      this.own =
+          schema.fields().values().stream()
+              .filter(field -> !field.name().matches("(_|dup_).*"))
+              .filter(field -> field.stored() && isSent(field))
+              .filter(field -> isEmpty() || sample.fields().contains(field.name()))
+              .toList();
     }
-    Optional<String> longest =
-        words.stream().map(Field::name).max(Comparator.comparingLong(sample::meanLength));
-    longest.ifPresent(name -> reasons.add(longest(name, sample)));
-    return longest.stream().toList();
-  }
 
-  private static String longest(String name, DocumentSample sample) {
-    return Sentence.of(
-        "text: %s, the longest stored text field: %d characters on average; documents sampled: %d",
-        name, sample.meanLength(name), sample.documents());
-  }
-
-  private static Optional<String> first(
-      String what, List<String> names, List<Field> own, Optional<String> named, List<String> why) {
-    if (named.isPresent()) {
-      return named;
+    private boolean isEmpty() {
+      return sample.documents() == 0;
     }
-    List<Field> words = own.stream().filter(field -> WORDS.contains(field.kind())).toList();
-    Optional<String> found = alike(names, words).findFirst();
-    why.add(what + ": " + found.map(name -> name + ", by its name").orElse("not found"));
-    return found;
-  }
 
-  private static List<String> dates(List<Field> own, List<String> named, List<String> reasons) {
-    if (!named.isEmpty()) {
-      return named;
+    private boolean isSent(Field field) {
+      return field.sources().isEmpty() || sample.hasOwnValue(field.name(), field.sources());
     }
-    List<Field> dates = own.stream().filter(field -> field.kind() == Kind.DATE).toList();
-    List<String> found = alike(DATES, dates).toList();
-    reasons.add(
-        found.isEmpty()
-            ? "dates: not found; dup_first_seen records when a document was first indexed"
-            : "dates: " + String.join(", ", found) + ", by their names, in order of trust");
-    return found;
-  }
 
-  /** Returns the fields with one of some names, in the order of the names. */
-  private static Stream<String> alike(List<String> names, List<Field> fields) {
-    return names.stream()
-        .flatMap(
-            name ->
-                fields.stream()
-                    .map(Field::name)
-                    .filter(field -> plain(field).equals(name))
-                    .sorted(Comparator.comparingInt(String::length).thenComparing(f -> f)));
-  }
+    FieldProposal proposal(FieldChoice named) {
+      List<String> texts = named.texts().isEmpty() ? texts() : named.texts();
+      List<Field> rest = own.stream().filter(field -> !texts.contains(field.name())).toList();
+      FieldChoice found =
+          new FieldChoice(
+              texts,
+              first(FieldRole.TITLE, rest, named.title()),
+              first(FieldRole.NAME, rest, named.name()),
+              first(FieldRole.AUTHOR, rest, named.author()),
+              named.dates().isEmpty() ? dates(rest) : named.dates());
+      return new FieldProposal(found, rows.isEmpty() ? List.of() : table());
+    }
 
-  private static String plain(String field) {
-    return field
-        .toLowerCase(Locale.ROOT)
-        .replace('-', '_')
-        .replaceFirst("^attr_", "")
-        .replaceFirst("_(t|txt|s|ss|dt|dts)$", "");
-  }
+    private List<String> table() {
+      List<String> lines =
+          new ArrayList<>(
+              TextTable.lines(Stream.concat(Stream.of(HEADER), rows.stream()).toList()));
+      lines.add(
+          Sentence.of(
+              "documents sampled: %d; change a field with --text, --title, --name, --author or"
+                  + " --date",
+              sample.documents()));
+      return lines;
+    }
 
-  /** The fields of a sample of documents. Not thread-safe. */
-  static final class DocumentSample {
-    static final int DOCUMENTS = 100;
+    private void add(FieldRole role, String field, String reason) {
+      rows.add(
+          List.of(
+              role.label(),
+              field,
+              isEmpty() ? "" : Math.round(100 * sample.share(field)) + " %",
+              isEmpty() ? "" : String.valueOf(sample.meanLength(field)),
+              isEmpty() ? "" : String.valueOf(sample.distinct(field)),
+              reason));
+    }
 
-    private static final int PAGE = 10;
+    private void addMissing(FieldRole role, String consequence) {
+      rows.add(List.of(role.label(), "not found", "", "", "", consequence));
+    }
 
-    /**
-     * A limit for the sampled characters, because ten documents may have a hundred megabytes of
-     * text.
-     */
-    private static final long ENOUGH = 5_000_000;
-
-    private final Map<String, Long> lengths = new HashMap<>();
-    private int documents;
-
-    /** Reads the first documents of a collection in small pages. */
-    static DocumentSample of(SolrServer solr, String path) throws IOException {
-      DocumentSample sample = new DocumentSample();
-      boolean more = true;
-      while (more && sample.documents < DOCUMENTS && sample.characters() < ENOUGH) {
-        String select = "/select?q=*:*&fl=*&defType=lucene&rows=" + PAGE + "&start=";
-        JsonNode page = solr.get(path + select + sample.documents).path("response").path("docs");
-        page.forEach(sample::add);
-        more = page.size() == PAGE;
+    private List<String> texts() {
+      Optional<Field> best = isEmpty() ? byName(FieldRole.TEXT, own).findFirst() : longest();
+      if (best.isEmpty()) {
+        return List.of();
       }
-      return sample;
+      String name = best.get().name();
+      add(FieldRole.TEXT, name, isEmpty() ? "its name" : "the most characters");
+      List<String> texts = new ArrayList<>(List.of(name));
+      own.stream()
+          .filter(field -> field.kind() == best.get().kind() && !field.name().equals(name))
+          .map(Field::name)
+          .filter(other -> isTranslation(name, other))
+          .forEach(
+              other -> {
+                add(FieldRole.TEXT, other, "the same in another language");
+                texts.add(other);
+              });
+      return texts;
     }
 
-    void add(JsonNode document) {
-      documents++;
-      for (Map.Entry<String, JsonNode> field : document.properties()) {
-        lengths.merge(field.getKey(), length(field.getValue()), Long::sum);
+    private static boolean isTranslation(String field, String other) {
+      Set<String> words = FieldRole.withoutLanguage(field);
+      return !words.isEmpty()
+          && words.size() < FieldRole.words(field).size()
+          && FieldRole.words(field).size() == FieldRole.words(other).size()
+          && words.equals(FieldRole.withoutLanguage(other));
+    }
+
+    private Optional<Field> longest() {
+      Optional<Field> text = longest(Set.of(Kind.TEXT));
+      return text.filter(field -> sample.meanLength(field.name()) >= SHORT)
+          .or(
+              () ->
+                  longest(Set.of(Kind.STRING))
+                      .filter(field -> sample.meanLength(field.name()) >= SHORT))
+          .or(() -> text);
+    }
+
+    private Optional<Field> longest(Set<Kind> kinds) {
+      return own.stream()
+          .filter(field -> kinds.contains(field.kind()))
+          .max(
+              Comparator.comparingDouble(
+                  field -> sample.share(field.name()) * sample.meanLength(field.name())));
+    }
+
+    private Optional<String> first(FieldRole role, List<Field> fields, Optional<String> named) {
+      if (named.isPresent()) {
+        return named;
       }
+      Predicate<Field> isShort =
+          field -> role != FieldRole.TITLE || sample.meanLength(field.name()) <= LONG_TITLE;
+      Optional<String> found =
+          byName(
+                  role,
+                  fields.stream().filter(f -> WORDS.contains(f.kind())).filter(isShort).toList())
+              .map(Field::name)
+              .findFirst();
+      found.ifPresentOrElse(
+          name -> add(role, name, "its name"),
+          () -> addMissing(role, "name it with --" + role.label()));
+      return found;
     }
 
-    /** Child documents have the length 0. */
-    private static long length(JsonNode value) {
-      long sum = value.asText().length();
-      for (JsonNode one : value) {
-        sum += one.asText().length();
+    private Stream<Field> byName(FieldRole role, List<Field> fields) {
+      return fields.stream()
+          .filter(field -> role.place(field.name()) >= 0)
+          .sorted(
+              Comparator.comparing((Field field) -> !isEmpty() && sample.share(field.name()) < MOST)
+                  .thenComparing(field -> role.place(field.name()))
+                  .thenComparing(field -> FieldRole.words(field.name()).size())
+                  .thenComparing(field -> -sample.share(field.name()))
+                  .thenComparing(field -> field.name().length())
+                  .thenComparing(Field::name));
+    }
+
+    private List<String> dates(List<Field> fields) {
+      List<String> found =
+          byName(
+                  FieldRole.DATE,
+                  fields.stream().filter(field -> field.kind() == Kind.DATE).toList())
+              .map(Field::name)
+              .filter(name -> sample.documents() < 2 || sample.distinct(name) > 1)
+              .filter(name -> !sample.isIndexTime(name))
+              .toList();
+      found.forEach(name -> add(FieldRole.DATE, name, "its name, in order of trust"));
+      if (found.isEmpty()) {
+        addMissing(FieldRole.DATE, "dup_first_seen records when a document was first indexed");
       }
-      return sum;
-    }
-
-    private long characters() {
-      return lengths.values().stream().mapToLong(Long::longValue).sum();
-    }
-
-    int documents() {
-      return documents;
-    }
-
-    Set<String> fields() {
-      return Set.copyOf(lengths.keySet());
-    }
-
-    /** Returns the average number of characters of a field; 0 for none. */
-    long meanLength(String field) {
-      return documents == 0 ? 0 : lengths.getOrDefault(field, 0L) / documents;
+      return found;
     }
   }
 }

@@ -10,11 +10,11 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
-import org.solrduplicates.cli.setup.FieldProposal.DocumentSample;
 import org.solrduplicates.cli.setup.Plugins.Plugin;
 import org.solrduplicates.cli.setup.Schema.Field;
 import org.solrduplicates.cli.setup.Schema.Kind;
 import org.solrduplicates.cli.setup.SetupOptions.FieldChoice;
+import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
 import org.solrduplicates.core.text.Sentence;
 
 /**
@@ -39,14 +39,19 @@ public final class Install extends CollectionChange {
   @Override
   boolean change() throws IOException {
     Site site = Site.of(solr, options.collection());
-    Configuration before = loaded(site);
+    Configuration before = asEdited(site, loaded(site));
+    if (!before.hasUpdateLog()) {
+      out.accept(
+          "solrconfig.xml has no updateLog, so backfill and the groups job are off; questions work."
+              + " To use both, add <updateLog/> to its <updateHandler>.");
+    }
     DocumentSample sample = DocumentSample.of(solr, options.path());
     FieldChoice configured = Plugins.fields(before);
     Schema schema = schema(sample, configured);
     FieldChoice fields = fields(configured, schema, sample);
     List<String> faults =
         new ArrayList<>(site.obstacle(options.sharedConfigset()).stream().toList());
-    faults.addAll(faults(schema, fields, sample.documents() == 0));
+    faults.addAll(faults(schema, fields, sample));
     faults.addAll(DupFields.faults(schema, options.passages()));
     Plugins.of(fields).forEach(p -> taken(before, p).ifPresent(faults::add));
     faults.addAll(refusals(site, before, schema, fields));
@@ -58,21 +63,44 @@ public final class Install extends CollectionChange {
     return faults.isEmpty() && changed(site, before, schema, fields);
   }
 
+  /** An edited solrconfig.xml of a standalone core is loaded first. */
+  private Configuration asEdited(Site site, Configuration before) throws IOException {
+    if (site.isCloud() || UpdateChains.of(solr, site, out).keeps(before)) {
+      return before;
+    }
+    for (SetupRequest reload : site.reloads()) {
+      solr.make(reload);
+    }
+    return Configuration.of(solr, options.path());
+  }
+
   /** Returns what Solr would refuse. */
   private List<String> refusals(Site site, Configuration before, Schema schema, FieldChoice fields)
       throws IOException {
     InstallCheck check = new InstallCheck(solr, options.path());
     List<String> refusals = new ArrayList<>();
     List<JsonNode> missing = DupFields.missing(schema, options.passages());
+    boolean isFile = false;
     if (!missing.isEmpty()) {
-      refusals.addAll(check.ofFields(DupFields.addable(schema, missing)));
+      refusals.addAll(check.ofFields(DupFields.missingTypes(schema, missing), missing));
+      isFile = check.isFileOnly();
     }
-    refusals.addAll(check.ofPlugins(PluginChange.of(before, Plugins.of(fields)).commands()));
-    if (site.isCloud() && !before.unchained().isEmpty()) {
+    refusals.addAll(
+        check.ofPlugins(PluginChange.of(before, plugins(site, before, fields)).commands()));
+    if (site.isCloud() && (isFile || !before.unchained().isEmpty())) {
       refusals.addAll(check.ofCommand("/admin/configs?action=UPLOAD", "config-edit"));
       refusals.addAll(check.ofCommand("/admin/collections?action=RELOAD", "collection-admin-edit"));
     }
     return refusals;
+  }
+
+  /** A standalone core has the processors in parameters, because Solr edits no solrconfig.xml. */
+  private static List<Plugin> plugins(Site site, Configuration before, FieldChoice fields) {
+    List<Plugin> plugins = new ArrayList<>(Plugins.of(fields));
+    if (!site.isCloud() && !before.unchained().isEmpty()) {
+      plugins.add(Plugins.parameters(before.unchained()));
+    }
+    return plugins;
   }
 
   /** Returns a message if another plugin uses the name. */
@@ -102,18 +130,15 @@ public final class Install extends CollectionChange {
     return proposal.fields();
   }
 
-  /**
-   * Returns the problems of the fields; some of them would prevent loading the collection.
-   *
-   * @param isEmpty whether the collection has no documents, whose fields Solr may still guess
-   */
-  private static List<String> faults(Schema schema, FieldChoice fields, boolean isEmpty) {
+  /** Returns the problems of the fields; some of them would prevent loading the collection. */
+  private static List<String> faults(Schema schema, FieldChoice fields, DocumentSample sample) {
+    boolean isEmpty = sample.documents() == 0; // Solr may still guess its fields
     List<String> faults = new ArrayList<>();
     if (fields.texts().isEmpty()) {
       faults.add("No text field was found: name one with --text FIELD.");
     }
     for (String name : fields.all().toList()) {
-      schema.field(name).flatMap(field -> fault(field, fields)).ifPresent(faults::add);
+      schema.field(name).flatMap(field -> fault(field, fields, sample)).ifPresent(faults::add);
     }
     for (String date : fields.dates()) {
       if (!schema.field(date).map(field -> field.kind() == Kind.DATE).orElse(isEmpty)) {
@@ -123,15 +148,18 @@ public final class Install extends CollectionChange {
     return faults;
   }
 
-  private static Optional<String> fault(Field field, FieldChoice fields) {
-    if (fields.texts().contains(field.name()) && field.copied()) {
+  private static Optional<String> fault(Field field, FieldChoice fields, DocumentSample sample) {
+    boolean isText = fields.texts().contains(field.name());
+    boolean isCopyOnly =
+        !field.sources().isEmpty() && !sample.hasOwnValue(field.name(), field.sources());
+    if (isText && isCopyOnly) {
       return Optional.of(
           Sentence.of(
               "--text %s is filled by copyField after fingerprints are created: name the source field"
                   + " of the copy.",
               field.name()));
     }
-    return field.stored()
+    return field.stored() || isText
         ? Optional.empty()
         : Optional.of(
             field.name() + " is not stored, so it cannot be read back: name a stored field.");
@@ -139,14 +167,18 @@ public final class Install extends CollectionChange {
 
   private boolean changed(Site site, Configuration before, Schema schema, FieldChoice fields)
       throws IOException {
-    UpdateChains chains = UpdateChains.of(solr, site, out);
-    List<Plugin> wanted = Plugins.of(fields);
+    List<Plugin> wanted = plugins(site, before, fields);
     addPlugins(before, wanted.subList(0, 1));
-    addFields(schema);
+    if (!addFields(site, schema)) {
+      return false;
+    }
     addPlugins(before, wanted.subList(1, wanted.size()));
     boolean complete =
-        chains.install(
-            before, wanted.stream().filter(p -> p.kind() == Plugin.Kind.PROCESSOR).toList());
+        !site.isCloud()
+            || UpdateChains.of(solr, site, out)
+                .install(
+                    before,
+                    wanted.stream().filter(p -> p.kind() == Plugin.Kind.PROCESSOR).toList());
     if (options.dryRun()) {
       out.accept("Dry run: nothing was changed.");
       return complete;
@@ -158,16 +190,23 @@ public final class Install extends CollectionChange {
     return complete && proved;
   }
 
-  private void addFields(Schema schema) throws IOException {
-    List<JsonNode> missing = DupFields.missing(schema, options.passages());
-    fragmentsAdded = DupFields.arePassages(missing);
-    if (!missing.isEmpty()) {
-      solr.make(DupFields.add(options.path(), missing));
-    }
+  /** Returns whether the schema has the fields; otherwise the remaining steps were printed. */
+  private boolean addFields(Site site, Schema schema) throws IOException {
     List<JsonNode> different = DupFields.different(schema);
     if (!different.isEmpty()) {
       out.accept("Kept with a different definition: " + DupFields.names(different));
     }
+    List<JsonNode> missing = DupFields.missing(schema, options.passages());
+    List<JsonNode> types = DupFields.missingTypes(schema, missing);
+    fragmentsAdded = DupFields.arePassages(missing);
+    if (missing.isEmpty()) {
+      return true;
+    }
+    if (new InstallCheck(solr, options.path()).isFileOnly()) {
+      return SchemaFile.of(solr, site, out).add(types, missing);
+    }
+    solr.make(DupFields.add(options.path(), types, missing));
+    return true;
   }
 
   /** A plugin in solrconfig.xml belongs to the user and stays, as do settings in the overlay. */
@@ -251,7 +290,9 @@ public final class Install extends CollectionChange {
     JsonNode setup = solr.get(options.path() + Plugins.SETUP).path(Doctor.SETUP);
     Doctor.texts(setup.path("warnings")).forEach(warning -> out.accept("Warning: " + warning));
     printNextStep(setup.path("counts"));
-    return answered && setup.path("chain").path("fingerprints").asBoolean();
+    return answered
+        && setup.path("updates").properties().stream()
+            .allMatch(path -> path.getValue().asBoolean());
   }
 
   private boolean isAnswered() throws IOException {

@@ -21,11 +21,25 @@ record InstallCheck(SolrServer solr, String path) {
 
   private static final String NO_CLASS = "Error loading class '" + Plugins.Plugin.OURS;
 
-  /** Returns what prevents adding some fields, each with the next step. */
-  List<String> ofFields(List<JsonNode> fields) throws IOException {
-    SetupRequest question =
-        SetupRequest.question(path + "/schema", List.of(DupFields.members(fields)));
-    return refusals(question, "schema-edit").stream().map(InstallCheck::explained).toList();
+  /** In the message of Solr about a schema that only an editor can change. */
+  private static final String FILE_ONLY = "not editable";
+
+  /** Returns what prevents adding some types and fields, each with the next step. */
+  List<String> ofFields(List<JsonNode> types, List<JsonNode> fields) throws IOException {
+    return refused(types, fields).stream()
+        .filter(reason -> !reason.contains(FILE_ONLY))
+        .map(InstallCheck::explained)
+        .toList();
+  }
+
+  private List<String> refused(List<JsonNode> types, List<JsonNode> fields) throws IOException {
+    List<String> commands = DupFields.members(types, fields);
+    return refusals(SetupRequest.question(path + "/schema", commands), "schema-edit");
+  }
+
+  /** Returns whether Solr does not change the schema, whatever the change is. */
+  boolean isFileOnly() throws IOException {
+    return refused(List.of(), List.of()).stream().anyMatch(reason -> reason.contains(FILE_ONLY));
   }
 
   private static String explained(String reason) {
@@ -35,12 +49,6 @@ record InstallCheck(SolrServer solr, String path) {
     if (reason.contains("is immutable")) {
       return "The configset is immutable: create one without immutable=true in"
           + " configsetprops.json, and give it to the collection.";
-    }
-    if (reason.contains("not editable")) {
-      return "The schema is not editable (ClassicIndexSchemaFactory, or mutable is false): set"
-          + " <schemaFactory class=\"ManagedIndexSchemaFactory\"><bool"
-          + " name=\"mutable\">true</bool></schemaFactory> in solrconfig.xml and reload, or add"
-          + " the fields of solr-config/schema-fields.xml to the schema.";
     }
     return isClosed(reason)
         ? Sentence.of(

@@ -37,6 +37,9 @@ final class Plugins {
   static final List<String> PROCESSORS =
       Stream.concat(BEFORE.stream(), Stream.of(FINGERPRINTS)).toList();
 
+  /** The requests whose parameters name the processors of a standalone core. */
+  private static final String UPDATES = "/update/**";
+
   /** The setup handler. It needs no field, so it is registered first and proves the jar. */
   static final String SETUP = "/duplicates/setup";
 
@@ -64,6 +67,25 @@ final class Plugins {
       }
     }
     return List.copyOf(all);
+  }
+
+  /**
+   * Returns the parameters that add processors to the chain of each update, whatever chain it is.
+   *
+   * @param processors those of {@link #PROCESSORS} that the chain lacks
+   */
+  static Plugin parameters(List<String> processors) {
+    ObjectNode parameters = JsonNodeFactory.instance.objectNode();
+    parameters.put("name", ConfigFile.OWN_NAME).put("path", UPDATES);
+    ObjectNode defaults = parameters.putObject("defaults");
+    String before = String.join(",", BEFORE.stream().filter(processors::contains).toList());
+    if (!before.isEmpty()) {
+      defaults.put("processor", before);
+    }
+    if (processors.contains(FINGERPRINTS)) {
+      defaults.put("post-processor", FINGERPRINTS);
+    }
+    return new Plugin(Kind.PARAMETERS, ConfigFile.OWN_NAME, parameters);
   }
 
   private static ObjectNode chosen(FieldChoice fields) {
@@ -158,7 +180,8 @@ final class Plugins {
       PROCESSOR("updateProcessor"),
       COMPONENT("searchComponent"),
       PARSER("queryParser"),
-      HANDLER("requestHandler");
+      HANDLER("requestHandler"),
+      PARAMETERS("initParams");
 
       private final String key;
 
@@ -208,11 +231,12 @@ final class Plugins {
     }
 
     /**
-     * Returns whether it belongs to this plugin: one of its classes, or a handler of Solr that runs
-     * only the component {@value Plugins#COMPONENT}.
+     * Returns whether it belongs to this plugin: one of its classes, parameters that install adds,
+     * or a handler of Solr that runs only the component {@value Plugins#COMPONENT}.
      */
     boolean isOurs() {
       return definition.path("class").asText().startsWith(OURS)
+          || (kind == Kind.PARAMETERS && name.equals(ConfigFile.OWN_NAME))
           || (kind == Kind.HANDLER && runsOnlyComponent());
     }
 

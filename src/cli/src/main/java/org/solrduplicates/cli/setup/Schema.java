@@ -9,7 +9,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * The explicit fields of a schema, and the dynamic fields that documents use.
@@ -19,13 +21,15 @@ import java.util.TreeMap;
  * @param properties all properties of fields, by name, with those of their types
  * @param types the field types as defined in the schema
  * @param key the field of the unique key
+ * @param version such as 1.6; it decides about properties that are not given
  */
 record Schema(
     Map<String, Field> fields,
     Map<String, JsonNode> definitions,
     Map<String, JsonNode> properties,
     Map<String, JsonNode> types,
-    Optional<String> key) {
+    Optional<String> key,
+    double version) {
   /** The number of names in a URL: a request header is limited to 8192 bytes. */
   private static final int BATCH = 25;
 
@@ -40,7 +44,7 @@ record Schema(
       return switch (typeClass.replaceFirst(".*\\.", "")) {
         case "TextField", "SortableTextField" -> TEXT;
         case "StrField" -> STRING;
-        case "DatePointField" -> DATE;
+        case "DatePointField", "TrieDateField" -> DATE;
         default -> OTHER;
       };
     }
@@ -50,29 +54,28 @@ record Schema(
    * A field.
    *
    * @param stored whether original values can be read back
-   * @param copied whether it is the target of a copyField
+   * @param sources the fields whose values a copyField adds to it; patterns stand for the fields
+   *     that documents have
    */
-  record Field(String name, Kind kind, boolean stored, boolean copied) {
-    /** Returns whether clients send it and can read it back. */
-    boolean isOwn() {
-      return stored && !copied;
-    }
-  }
+  record Field(String name, Kind kind, boolean stored, Set<String> sources) {}
 
   /** Requests the schema; {@code seen} are fields that documents have. */
   static Schema of(SolrServer solr, String path, Collection<String> seen) throws IOException {
     JsonNode defined = solr.get(path + "/schema").path("schema");
     Map<String, JsonNode> types = byName(defined.path("fieldTypes"));
-    List<String> targets = defined.path("copyFields").findValuesAsText("dest");
+    JsonNode copies = defined.path("copyFields");
     Map<String, JsonNode> properties = byName(details(solr, path + "/schema/", seen));
     Map<String, Field> fields = new TreeMap<>();
-    properties.forEach((name, field) -> fields.put(name, field(name, field, types, targets)));
+    properties.forEach(
+        (name, field) ->
+            fields.put(name, field(field, types, sources(name, copies, properties.keySet()))));
     return new Schema(
         fields,
         byName(defined.path("fields")),
         properties,
         types,
-        Optional.ofNullable(defined.get("uniqueKey")).map(JsonNode::asText));
+        Optional.ofNullable(defined.get("uniqueKey")).map(JsonNode::asText),
+        defined.path("version").asDouble());
   }
 
   private static List<JsonNode> details(SolrServer solr, String base, Collection<String> seen)
@@ -96,25 +99,41 @@ record Schema(
     return byName;
   }
 
-  private static Field field(
-      String name, JsonNode field, Map<String, JsonNode> types, List<String> targets) {
+  private static Field field(JsonNode field, Map<String, JsonNode> types, Set<String> sources) {
     boolean stored =
         field.path("stored").asBoolean()
             || (field.path("docValues").asBoolean()
                 && field.path("useDocValuesAsStored").asBoolean());
     JsonNode type = types.getOrDefault(field.path("type").asText(), MissingNode.getInstance());
     Kind kind = Kind.of(type.path("class").asText());
-    return new Field(name, kind, stored, targets.stream().anyMatch(t -> isOf(t, name)));
+    return new Field(field.path("name").asText(), kind, stored, sources);
   }
 
-  /** A target may be a pattern with one star at its beginning or end. */
-  private static boolean isOf(String target, String name) {
-    if (target.startsWith("*")) {
-      return name.endsWith(target.substring(1));
+  private static Set<String> sources(String target, JsonNode copies, Set<String> fields) {
+    Set<String> sources = new TreeSet<>();
+    for (JsonNode copy : copies) {
+      if (isOf(copy.path("dest").asText(), target)) {
+        String pattern = copy.path("source").asText();
+        sources.add(pattern);
+        fields.stream().filter(name -> isOf(pattern, name)).forEach(sources::add);
+      }
     }
-    return target.endsWith("*")
-        ? name.startsWith(target.substring(0, target.length() - 1))
-        : name.equals(target);
+    sources.remove(target);
+    return sources;
+  }
+
+  /** A source or a target may be a pattern with one star at its beginning or end. */
+  private static boolean isOf(String pattern, String name) {
+    if (pattern.startsWith("*")) {
+      return name.endsWith(pattern.substring(1));
+    }
+    return pattern.endsWith("*")
+        ? name.startsWith(pattern.substring(0, pattern.length() - 1))
+        : name.equals(pattern);
+  }
+
+  Optional<JsonNode> definition(String name) {
+    return Optional.ofNullable(definitions.get(name));
   }
 
   Optional<Field> field(String name) {

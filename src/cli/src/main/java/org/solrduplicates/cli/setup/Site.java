@@ -20,6 +20,7 @@ import org.solrduplicates.core.text.Sentence;
  * @param configset in SolrCloud; empty for a core
  * @param others the other collections with the same configset
  * @param zooKeeper the address of ZooKeeper; empty for a core
+ * @param schemaFile the file of the schema of a core; empty in SolrCloud
  * @param secured whether authentication is enabled
  * @param failure why the last reload of a core failed; it still answers as loaded before
  */
@@ -29,6 +30,7 @@ record Site(
     List<String> others,
     String zooKeeper,
     String solrVersion,
+    Optional<String> schemaFile,
     boolean secured,
     Optional<String> failure) {
   /** Requests the properties of a collection. */
@@ -42,6 +44,7 @@ record Site(
             List.of(),
             system.path("zkHost").asText(""),
             system.path("lucene").path("solr-spec-version").asText("unknown"),
+            Optional.empty(),
             system.path("security").has("authenticationPlugin"),
             Optional.empty());
     return cloud ? site.inCloud(solr) : site.asCore(solr);
@@ -73,12 +76,19 @@ record Site(
     if (!answers) {
       throw new UserException("no core '" + collection + "' at " + solr.url());
     }
-    return failure.isMissingNode() ? this : withFailure(failure.asText());
+    return new Site(
+        collection,
+        configset,
+        others,
+        zooKeeper,
+        solrVersion,
+        text(answer.path("status").path(collection).path("schema")),
+        secured,
+        text(failure));
   }
 
-  private Site withFailure(String why) {
-    return new Site(
-        collection, configset, others, zooKeeper, solrVersion, secured, Optional.of(why));
+  private static Optional<String> text(JsonNode value) {
+    return Optional.of(value.asText("")).filter(text -> !text.isEmpty());
   }
 
   private Site inCloud(SolrServer solr) throws IOException {
@@ -96,7 +106,14 @@ record Site(
             .sorted()
             .toList();
     return new Site(
-        collection, Optional.of(name), sharing, zooKeeper, solrVersion, secured, failure);
+        collection,
+        Optional.of(name),
+        sharing,
+        zooKeeper,
+        solrVersion,
+        schemaFile,
+        secured,
+        failure);
   }
 
   private String absent(SolrServer solr, String aliasOf) {

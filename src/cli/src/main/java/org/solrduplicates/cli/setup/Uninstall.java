@@ -55,7 +55,8 @@ public final class Uninstall extends CollectionChange {
   }
 
   private static List<Plugin> ours(Configuration before) {
-    return Plugins.of(FieldChoice.NONE).stream()
+    Plugin parameters = Plugins.parameters(Plugins.PROCESSORS);
+    return Stream.concat(Plugins.of(FieldChoice.NONE).stream(), Stream.of(parameters))
         .map(plugin -> before.changeable(plugin.kind(), plugin.name()))
         .flatMap(Optional::stream)
         .filter(Plugin::isOurs)
@@ -91,18 +92,14 @@ public final class Uninstall extends CollectionChange {
     UpdateChains chains = UpdateChains.of(solr, site, out);
     if (!chains.nameOurs(before)) {
       delete(ours, Set.of(Kind.values()));
-      deleteFields(site);
-      out.accept(end(site));
-      return true;
+      return deleteFields(site);
     }
-    delete(ours, Set.of(Kind.HANDLER, Kind.PARSER, Kind.COMPONENT));
+    delete(ours, Set.of(Kind.PARAMETERS, Kind.HANDLER, Kind.PARSER, Kind.COMPONENT));
     if (!chains.uninstall(before) || isStillNamed()) {
       return false;
     }
     delete(ours, Set.of(Kind.PROCESSOR));
-    deleteFields(site);
-    out.accept(end(site));
-    return true;
+    return deleteFields(site);
   }
 
   /** A name may be in a place that is not editable here, such as an included file. */
@@ -144,19 +141,34 @@ public final class Uninstall extends CollectionChange {
     }
   }
 
-  private void deleteFields(Site site) throws IOException {
+  /** Returns whether nothing is left to do; otherwise the remaining steps were printed. */
+  private boolean deleteFields(Site site) throws IOException {
     Schema schema = Schema.of(solr, options.path(), List.of());
-    List<JsonNode> added = DupFields.added(schema);
-    if (!options.keepFields() && !added.isEmpty()) {
-      solr.make(DupFields.delete(options.path(), added));
-      for (SetupRequest reload : site.reloadsOfOthers()) {
-        solr.make(reload);
-      }
-    }
     List<JsonNode> different = DupFields.different(schema);
     if (!different.isEmpty()) {
       out.accept("Kept with a different definition: " + DupFields.names(different));
     }
+    boolean isDone = options.keepFields() || deleted(site, schema);
+    if (isDone) {
+      out.accept(end(site));
+    }
+    return isDone;
+  }
+
+  private boolean deleted(Site site, Schema schema) throws IOException {
+    List<JsonNode> added = DupFields.added(schema);
+    List<JsonNode> types = DupFields.addedTypes(schema);
+    if (added.isEmpty() && types.isEmpty()) {
+      return true;
+    }
+    if (new InstallCheck(solr, options.path()).isFileOnly()) {
+      return SchemaFile.of(solr, site, out).remove(types, added);
+    }
+    solr.make(DupFields.delete(options.path(), types, added));
+    for (SetupRequest reload : site.reloadsOfOthers()) {
+      solr.make(reload);
+    }
+    return true;
   }
 
   /** A handler, {@code initParams} or a set of {@code params.json}, which may name processors. */
@@ -185,7 +197,10 @@ public final class Uninstall extends CollectionChange {
     loaded.plugins().stream()
         .filter(plugin -> plugin.kind() == Kind.HANDLER)
         .forEach(handler -> places.add(new Parameters(handler.toString(), handler.definition())));
-    for (JsonNode some : loaded.all().path("initParams")) {
+    for (JsonNode some : loaded.all().path(Kind.PARAMETERS.key())) {
+      if (some.path("name").asText().equals(ConfigFile.OWN_NAME)) {
+        continue; // deleted with the processors
+      }
       String where = "initParams " + some.path("path").asText(some.path("name").asText());
       places.add(new Parameters(where.strip(), some));
     }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
 import org.solrduplicates.cli.setup.Configuration.Chain;
 import org.solrduplicates.cli.setup.Plugins.Plugin;
 import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
@@ -17,12 +16,7 @@ import org.solrduplicates.core.text.Sentence;
  * through the ConfigSets API if possible; otherwise the lines to change are printed.
  */
 record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile now) {
-  private static final String FILE = "solrconfig.xml";
-
-  /**
-   * In the message of Solr to an anonymous user who changes a configset of an authenticated one.
-   */
-  private static final String UNTRUSTED = "untrusted";
+  static final String FILE = "solrconfig.xml";
 
   static UpdateChains of(SolrServer solr, Site site, Consumer<String> out) throws IOException {
     byte[] bytes = solr.bytes("/" + site.collection() + "/admin/file?file=" + FILE);
@@ -159,36 +153,15 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
   }
 
   private boolean isUploaded(ConfigFile wanted) throws IOException {
-    if (!site.isCloud()) {
-      out.accept("Solr has no API to edit the " + FILE + " of a standalone core.");
-      out.accept("Left to do: edit " + FILE + " in the folder conf of the core");
-      show(wanted);
-      printRunAgain();
-      return false;
+    ConfigsetUpload upload = new ConfigsetUpload(solr, site, out);
+    if (site.isCloud()) {
+      return upload.send(FILE, wanted, () -> show(wanted));
     }
-    out.accept("In the " + FILE + " of the configset " + site.configset().orElseThrow() + ":");
+    out.accept("Solr has no API to edit the " + FILE + " of a standalone core.");
+    out.accept("Left to do: edit " + FILE + " in the folder conf of the core");
     show(wanted);
-    try {
-      solr.make(upload(site.configset().orElseThrow(), wanted));
-      return true;
-    } catch (SolrRefusal e) {
-      if (e.status() != 400 || !String.valueOf(e.getMessage()).contains(UNTRUSTED)) {
-        throw e;
-      }
-      out.accept("Only an authenticated user may change this configset: " + e.getMessage());
-      out.accept("Left to do: change it as above in ZooKeeper");
-      printZooKeeperCommands();
-      printRunAgain();
-      return false;
-    }
-  }
-
-  private static SetupRequest upload(String configset, ConfigFile wanted) {
-    String path =
-        Sentence.of(
-            "/admin/configs?action=UPLOAD&name=%s&filePath=%s&overwrite=true&cleanup=false",
-            SolrServer.encoded(configset), FILE);
-    return SetupRequest.file("changed " + FILE + " of the configset " + configset, path, wanted);
+    upload.printRunAgain();
+    return false;
   }
 
   private void show(ConfigFile wanted) {
@@ -204,10 +177,6 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
     }
   }
 
-  private void printRunAgain() {
-    out.accept("Then run the same command again: it reloads the file and continues.");
-  }
-
   private void showTag(String before, String after) {
     if (!before.equals(after)) {
       out.accept("change");
@@ -215,12 +184,5 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
       out.accept("to");
       after.lines().forEach(out);
     }
-  }
-
-  private void printZooKeeperCommands() {
-    String inZooKeeper = "zk:/configs/" + site.configset().orElseThrow() + "/" + FILE;
-    String address = " -z " + site.zooKeeper();
-    out.accept("with: bin/solr zk cp " + inZooKeeper + " " + FILE + address);
-    out.accept("and:  bin/solr zk cp " + FILE + " " + inZooKeeper + address);
   }
 }

@@ -116,15 +116,33 @@ public record CollectionJob<D>(
     figures.reached(Phase.GROUP, 1, 1); // an aborted job keeps the last record
     boolean everything = store.begin();
     knowledge.accept(0);
-    new NumberWriter<>(
-            all, documents, numbers, searched.backgrounds::column, ranks, everything, figures)
-        .write();
-    if (settings.ranked() && GroupRanks.showUnseen(all) > 0) {
-      CollectionShard.commit(all);
-    }
+    write(
+        all,
+        new NumberWriter<>(
+            all, documents, numbers, searched.backgrounds::column, ranks, everything, figures));
     store.keep();
     knowledge.accept(Math.min(settled, documents.mark()));
     return figures;
+  }
+
+  /** Writes once more if a replica has missed something, which is rare. */
+  private void write(Shards<CollectionShard<D>> all, NumberWriter<D> writer) {
+    writer.write();
+    if (settings.ranked() && GroupRanks.showUnseen(all) > 0) {
+      CollectionShard.commit(all);
+    }
+    if (!isReplicated(all)) {
+      writer.whole().write();
+      if (!isReplicated(all)) {
+        throw new IllegalStateException(
+            "a replica has other group numbers than its leader; start the job again when all"
+                + " replicas are active");
+      }
+    }
+  }
+
+  private boolean isReplicated(Shards<CollectionShard<D>> all) {
+    return all.each(CollectionShard::isReplicated).stream().allMatch(isSame -> isSame);
   }
 
   private DocumentTable documents(Shards<CollectionShard<D>> all, GroupFigures figures)

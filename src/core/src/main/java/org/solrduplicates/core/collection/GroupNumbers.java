@@ -155,6 +155,11 @@ final class GroupNumbers {
       GroupFigures figures) {
     private static final int WRITES = 1_000;
 
+    /** Returns a writer of all numbers, also of those that a first look found unchanged. */
+    NumberWriter<D> whole() {
+      return new NumberWriter<>(shards, documents, numbers, backgrounds, ranks, true, figures);
+    }
+
     void write() {
       figures.groups = numbers.count();
       figures.inGroups = numbers.members();

@@ -13,19 +13,18 @@ import java.util.TreeSet;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.ReaderUtil;
-import org.apache.lucene.queries.function.ValueSource;
 import org.apache.solr.common.SolrInputDocument;
-import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.SolrInputField;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
-import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.shard.Routing;
 import org.solrduplicates.solr.shard.ShardUpdates;
+import org.solrduplicates.solr.shard.VersionField;
 
 /**
  * Updates documents so that only their fingerprints change. An atomic update of the version read
@@ -76,13 +75,20 @@ final class DocumentUpdate {
             IndexSchema.NEST_PATH_FIELD_NAME,
             "it has children without it, which an atomic update would lose");
       } else {
-        reasons.putAll(trip.damages(segment, local, id, version(searcher, document)));
+        SolrInputDocument restored =
+            block.size() == 1 ? restored(segment, document) : new SolrInputDocument();
+        long version = VersionField.of(searcher, document);
+        reasons.putAll(trip.damages(segment, local, id, version, restored));
       }
     }
     reasons.keySet().removeAll(allowed());
     return reasons.isEmpty()
         ? Optional.empty()
         : Optional.of(BackfillFigures.skipped(parent, reasons));
+  }
+
+  private SolrInputDocument restored(LeafReaderContext segment, int document) throws IOException {
+    return documents.docValues(document, trip.restorable(segment.reader()));
   }
 
   /** Children are documents, so their loss cannot be allowed. */
@@ -93,9 +99,17 @@ final class DocumentUpdate {
   }
 
   BackfillFigures send(SolrIndexSearcher searcher, int document) throws IOException {
-    return open().add(update(searcher, document))
+    return send(searcher, document, VersionField.of(searcher, document))
         ? BackfillFigures.WRITTEN
         : BackfillFigures.CHANGED_MEANWHILE;
+  }
+
+  /**
+   * @param version the one that the document has now; updates in place may have changed it
+   * @return false if the document was changed or deleted meanwhile
+   */
+  boolean send(SolrIndexSearcher searcher, int document, long version) throws IOException {
+    return open().add(update(searcher, document), version);
   }
 
   private SolrInputDocument update(SolrIndexSearcher searcher, int document) throws IOException {
@@ -107,9 +121,11 @@ final class DocumentUpdate {
     if (read.containsKey(route)) {
       update.setField(route, read.getFieldValue(route));
     }
-    long version = version(searcher, document);
-    update.setField(CommonParams.VERSION_FIELD, version == 0 ? 1 : version);
+    for (SolrInputField field : restored(segment(searcher, document), document)) {
+      update.setField(field.getName(), Map.of("set", field.getValue()));
+    }
     update.setField(FingerprintFields.FINGERPRINT, Collections.singletonMap("set", null));
+    long version = VersionField.of(searcher, document);
     if (version > 0 && isFirstSeenMissing(searcher, document)) {
       update.setField(
           settings.firstSeenField(),
@@ -127,16 +143,6 @@ final class DocumentUpdate {
 
   private SolrCore core() {
     return request.getCore();
-  }
-
-  private static long version(SolrIndexSearcher searcher, int document) throws IOException {
-    SchemaField field = searcher.getSchema().getField(CommonParams.VERSION_FIELD);
-    LeafReaderContext segment = segment(searcher, document);
-    return field
-        .getType()
-        .getValueSource(field, null)
-        .getValues(ValueSource.newContext(searcher), segment)
-        .longVal(document - segment.docBase);
   }
 
   static LeafReaderContext segment(SolrIndexSearcher searcher, int document) {

@@ -6,10 +6,11 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.update.processor.DistributingUpdateProcessorFactory;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.setup.UpdateChain;
 import org.solrduplicates.solr.update.FingerprintUpdateProcessorFactory;
 
 /**
- * The default chain from the distribution on. Earlier processors are for client documents: they may
+ * The update chain from the distribution on. Earlier processors are for client documents: they may
  * set a time, an id or a default value.
  */
 record PostDistributionChain(
@@ -18,7 +19,7 @@ record PostDistributionChain(
   /** Fails if the chain creates no fingerprints. */
   static PostDistributionChain of(SolrCore core) {
     List<UpdateRequestProcessorFactory> tail =
-        core.getUpdateProcessingChain(null).getProcessors().stream()
+        UpdateChain.required(core).processors().stream()
             .dropWhile(processor -> !(processor instanceof DistributingUpdateProcessorFactory))
             .toList();
     return tail.stream()

@@ -29,6 +29,7 @@ import org.apache.solr.schema.SortableTextField;
 import org.apache.solr.update.DocumentBuilder;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.ReadableField;
+import org.solrduplicates.solr.shard.VersionField;
 
 /**
  * Compares an indexed document with the result of an atomic update of another field. Solr itself
@@ -75,9 +76,11 @@ final class RoundTrip {
    * Returns the fields that would be lost or changed, with reasons. A document changed meanwhile
    * has none, because it is not updated.
    *
+   * @param restored the values that the update sets, because Solr does not read them back
    * @throws RuntimeException if Solr would reject the update
    */
-  Map<String, String> damages(LeafReaderContext segment, int document, String id, long version)
+  Map<String, String> damages(
+      LeafReaderContext segment, int document, String id, long version, SolrInputDocument restored)
       throws IOException {
     BytesRef key = schema.indexableUniqueKey(id);
     SolrInputDocument read =
@@ -85,6 +88,7 @@ final class RoundTrip {
             core, key, key, null, null, RealTimeGetComponent.Resolution.DOC);
     Map<String, String> damages = new HashMap<>();
     if (isCurrent(key, version)) {
+      restored.forEach(field -> Objects.requireNonNull(read, id).put(field.getName(), field));
       RebuiltDocument rebuilt = RebuiltDocument.of(Objects.requireNonNull(read, id), schema);
       addIndexed(segment.reader(), document, rebuilt, damages);
       RebuiltDocument.stored(segment.reader().storedFields().document(document))
@@ -95,9 +99,33 @@ final class RoundTrip {
     return damages;
   }
 
+  /**
+   * Returns the fields of a segment that have their values in doc values only, where Solr does not
+   * read them back. An update must set these values. Those that Solr makes again are no such
+   * fields.
+   */
+  Set<String> restorable(LeafReader segment) {
+    Set<String> names = new HashSet<>();
+    for (FieldInfo info : segment.getFieldInfos()) {
+      SchemaField field = schema.getFieldOrNull(info.name);
+      if (info.getDocValuesType() != DocValuesType.NONE
+          && field != null
+          && field.hasDocValues()
+          && !ReadableField.isReadBack(field)
+          && ReadableField.isExact(field.getType())
+          && !(field.getType() instanceof SortableTextField)
+          && !schema.isCopyFieldTarget(field)
+          && !isOurs(info.name)
+          && !(field.multiValued() && isOrdered(field))) {
+        names.add(info.name);
+      }
+    }
+    return names;
+  }
+
   /** The document that Solr has read need not have a version, because schemas may hide it. */
-  private boolean isCurrent(BytesRef key, long version) {
-    return Objects.equals(core.getUpdateHandler().getUpdateLog().lookupVersion(key), version);
+  private boolean isCurrent(BytesRef key, long version) throws IOException {
+    return VersionField.newest(core, key) == version;
   }
 
   private boolean isOurs(String name) {

@@ -64,6 +64,17 @@ final class StoredDocuments {
     return String.valueOf(read(document).getFieldValue(key()));
   }
 
+  /** Returns the values of fields in doc values, whether Solr shows them or not. */
+  SolrInputDocument docValues(int document, Set<String> fields) throws IOException {
+    SolrDocument found = new SolrDocument();
+    searcher
+        .getDocFetcher()
+        .decorateDocValueFields(found, document, fields, new DocValuesIteratorCache(searcher));
+    SolrInputDocument read = new SolrInputDocument();
+    found.forEach(field -> read.setField(field.getKey(), field.getValue()));
+    return read;
+  }
+
   private SolrInputDocument fresh(int document) throws IOException {
     SolrDocument found = new SolrDocument();
     for (IndexableField field :

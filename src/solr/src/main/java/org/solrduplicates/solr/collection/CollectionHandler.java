@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.apache.lucene.util.IOConsumer;
 import org.apache.lucene.util.IOFunction;
 import org.apache.solr.common.params.CommonParams;
@@ -58,6 +59,7 @@ import org.solrduplicates.solr.shard.ShardFailure;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardReplicas;
 import org.solrduplicates.solr.shard.ShardTask;
+import org.solrduplicates.solr.shard.VersionField;
 
 /**
  * Base class of the collection-wide handlers. They use the fields, rules, defaults and filters of
@@ -290,14 +292,26 @@ abstract class CollectionHandler extends PluginHandler {
   List<CollectionShard<CarriedDocument>> shards(
       ShardLeaders leaders, @Nullable Principal principal, String run, int seed, Weights weights) {
     Caller caller = Caller.of(seed, weights, principal, Optional.empty()).ofRun(run);
-    return asShards(clients(leaders, caller, principal, own -> shard(own, seed, weights)));
+    List<ShardClient<LocalCollectionShard>> clients =
+        clients(leaders, caller, principal, own -> shard(own, seed, weights));
+    SolrCore core = leaders.core();
+    if (!ShardLeaders.isCloud(core) || VersionField.isInPlace(core.getLatestSchema())) {
+      return asShards(clients);
+    }
+    ShardLeaders asking = leaders.with(caller::writeTo);
+    List<String> names = leaders.names();
+    Instant now = Instant.now();
+    return IntStream.range(0, names.size())
+        .<CollectionShard<CarriedDocument>>mapToObj(
+            i -> new AskedShard(clients.get(i), now, () -> asking.followers(names.get(i))))
+        .toList();
   }
 
   static List<CollectionShard<CarriedDocument>> asShards(
       List<ShardClient<LocalCollectionShard>> clients) {
     Instant now = Instant.now();
     return clients.stream()
-        .<CollectionShard<CarriedDocument>>map(client -> new AskedShard(client, now))
+        .<CollectionShard<CarriedDocument>>map(client -> new AskedShard(client, now, List::of))
         .toList();
   }
 

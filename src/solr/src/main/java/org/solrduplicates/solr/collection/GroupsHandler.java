@@ -103,7 +103,7 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
     SolrCore core = request.getCore();
     Admission.requireCapacity(request, SolrRequestType.QUERY, SolrRequestType.UPDATE);
     Admission.requireWritable(core);
-    new InPlaceRule(request, groupField()).require();
+    InPlaceRule.require(request, groupField());
     requireSingleLink(request);
     Map<String, String> shown = shown(request);
     NamedWeights named =

@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.solr.cloud.CloudDescriptor;
+import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
@@ -150,10 +151,23 @@ abstract class JobHandler extends CollectionHandler {
     BackgroundJob.Work all = work.apply(records(leaders));
     if (ShardLeaders.isCloud(core)) {
       job().shared(leaders).requireNone();
-      job().start(core, shown, all, sameShards(leaders));
+      Runnable sameShards = sameShards(leaders);
+      job().start(core, shown, blaming(sameShards, all), sameShards);
     } else {
       job().start(core, shown, all, () -> {});
     }
+  }
+
+  /** Changed shards are the cause of other failures. */
+  private static BackgroundJob.Work blaming(Runnable sameShards, BackgroundJob.Work work) {
+    return (run, watch) -> {
+      try {
+        work.run(run, watch);
+      } catch (SolrException e) {
+        sameShards.run();
+        throw e;
+      }
+    };
   }
 
   /**

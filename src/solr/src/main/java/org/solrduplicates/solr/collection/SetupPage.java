@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.solrduplicates.solr.backfill.BackfillHandler;
 import org.solrduplicates.solr.collection.SetupShard.SetupCounts;
 import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.decision.DecisionStore;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters;
@@ -98,6 +99,19 @@ final class SetupPage {
     }
   }
 
+  /** Returns whether updates get fingerprints, for each path that takes updates. */
+  private SimpleOrderedMap<Object> updates() {
+    SimpleOrderedMap<Object> updates = new SimpleOrderedMap<>();
+    for (String path : UpdateChain.paths(core)) {
+      try {
+        updates.add(path, UpdateChain.of(core, path).makesFingerprints());
+      } catch (SolrException e) {
+        updates.add(path, String.valueOf(e.getMessage()));
+      }
+    }
+    return updates;
+  }
+
   private static Optional<SolrRequestHandler> loaded(SolrCore core, String path) {
     PluginBag<SolrRequestHandler> handlers = core.getRequestHandlers();
     return handlers.isLoaded(path) ? Optional.ofNullable(handlers.get(path)) : Optional.empty();
@@ -109,6 +123,7 @@ final class SetupPage {
     page.add("solr", SolrVersion.LATEST.toString());
     page.add("chain", chain(() -> UpdateChain.of(core, UpdateChain.UPDATE)));
     page.add("defaultChain", chain(() -> UpdateChain.ofDefault(core)));
+    page.add("updates", updates());
     page.add("fields", fields());
     page.add("dupFields", ownFields());
     page.add("passages", settings.hasFragments(core.getLatestSchema()));
@@ -120,7 +135,8 @@ final class SetupPage {
         .ifPresent(store -> page.add(DECISIONS, companion(store)));
     List<String> distinct = List.copyOf(new LinkedHashSet<>(warnings));
     page.add(SetupWatch.WARNINGS, distinct);
-    page.add("problems", Stream.concat(distinct.stream(), unfinished(page).stream()).toList());
+    Stream<String> wrong = distinct.stream().filter(warning -> !Warning.isNote(warning));
+    page.add("problems", Stream.concat(wrong, unfinished(page).stream()).toList());
     return page;
   }
 
@@ -210,7 +226,7 @@ final class SetupPage {
             .distinct()
             .collect(
                 Collectors.partitioningBy(
-                    name -> core.getLatestSchema().getFieldOrNull(name) != null));
+                    name -> ReadableField.own(core.getLatestSchema(), name) != null));
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     map.add("present", byPresence.get(true));
     map.add("missing", byPresence.get(false));

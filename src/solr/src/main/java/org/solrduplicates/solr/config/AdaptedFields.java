@@ -3,8 +3,8 @@ package org.solrduplicates.solr.config;
 
 import java.util.List;
 import java.util.Optional;
-import org.apache.solr.schema.DatePointField;
 import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.NumberType;
 import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +28,7 @@ public final class AdaptedFields {
   }
 
   public static boolean isDate(@Nullable SchemaField field) {
-    return field != null && field.getType() instanceof DatePointField;
+    return field != null && field.getType().getNumberType() == NumberType.DATE;
   }
 
   /** Returns the field of the file format, if the schema has a readable one. */

@@ -228,7 +228,7 @@ public record PluginSettings(
   public static void requireReadable(NamedList<?> args, IndexSchema schema) {
     for (String setting : READ) {
       String field = value(args, setting, NO_FIELD);
-      if (ReadableField.isLost(schema.getFieldOrNull(field))) {
+      if (!field.isEmpty() && ReadableField.isLost(schema.getFieldOrNull(field))) {
         throw wrong(setting + " '" + field + "' is a field" + ReadableField.WHY_NOT);
       }
     }
@@ -251,7 +251,6 @@ public record PluginSettings(
       throw wrong(StoredField.group(name).missing());
     }
     StoredField.group(name).require(schema);
-    StoredField.version().require(schema);
     if (hasBackground(schema)) {
       StoredField.background().require(schema);
     }

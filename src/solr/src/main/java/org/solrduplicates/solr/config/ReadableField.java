@@ -46,6 +46,16 @@ public final class ReadableField {
         || type.getNumberType() != null;
   }
 
+  /**
+   * Returns a field of the plugin, or null. The pattern {@code *}, with which many schemas ignore
+   * unknown fields, does not define one.
+   */
+  public static @Nullable SchemaField own(IndexSchema schema, String name) {
+    return schema.hasExplicitField(name) || !"*".equals(schema.getDynamicPattern(name))
+        ? schema.getFieldOrNull(name)
+        : null;
+  }
+
   /** Returns whether the field exists and can be read back. */
   public static boolean is(@Nullable SchemaField field) {
     return field != null && (field.stored() || field.hasDocValues());

@@ -5,7 +5,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.schema.BinaryField;
 import org.apache.solr.schema.DatePointField;
 import org.apache.solr.schema.IndexSchema;
@@ -118,14 +117,6 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
                 && ReadableField.isReadBack(f));
   }
 
-  /** Required for in-place updates. */
-  static StoredField version() {
-    return new StoredField(
-        CommonParams.VERSION_FIELD,
-        "\"type\":\"plong\",\"indexed\":false,\"stored\":false,\"docValues\":true",
-        AtomicUpdateDocumentMerger::isSupportedFieldForInPlaceUpdate);
-  }
-
   /** An analyzer would change the characters of hashes. */
   private static boolean isString(SchemaField field) {
     return field.getType() instanceof StrField && field.indexed();
@@ -133,7 +124,7 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
 
   /** Rejects an unsuitable field; a missing one is allowed. */
   void requireFit(IndexSchema schema) {
-    if (schema.getFieldOrNull(name) != null) {
+    if (ReadableField.own(schema, name) != null) {
       require(schema);
     }
   }
@@ -147,7 +138,7 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
 
   /** Returns the error with the line to change; empty if the field fits. */
   Optional<String> fault(IndexSchema schema) {
-    SchemaField field = schema.getFieldOrNull(name);
+    SchemaField field = ReadableField.own(schema, name);
     if (field == null) {
       return Optional.of(missing());
     }

@@ -327,11 +327,13 @@ public final class BackgroundJob {
   private final class Notes implements JobWatch {
     private final SolrCore core;
     private final Runnable requirement;
+    private final String failedBefore;
     private Moment looked = clock.get();
 
     Notes(SolrCore core, Runnable requirement) {
       this.core = core;
       this.requirement = requirement;
+      this.failedBefore = failedReload();
     }
 
     /** Stores figures at most once a second. */
@@ -369,6 +371,10 @@ public final class BackgroundJob {
     @Override
     public void requireGoing() {
       requireNotStopped();
+      String failed = failedReload();
+      if (!failed.equals(failedBefore)) {
+        throw new IllegalStateException("the configuration changed while the job was running");
+      }
       looked = clock.get();
       kept.requireCurrent(status.run());
       requirement.run();

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.GroupColumn;
 import org.solrduplicates.lucene.NumberColumn;
+import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.Filters;
@@ -122,7 +123,7 @@ public final class HitVersions {
       if (rb.grouping()) {
         throw RequestParams.badRequest(ON + " cannot be combined with group=true");
       }
-      if (rb.req.getSchema().getFieldOrNull(groupField) == null) {
+      if (ReadableField.own(rb.req.getSchema(), groupField) == null) {
         throw RequestParams.badRequest(ON + " needs the field '" + groupField + "' in the schema");
       }
       Show.requireRanks(ON, groupField, rb.req);

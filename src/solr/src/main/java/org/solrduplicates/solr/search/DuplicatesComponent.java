@@ -24,6 +24,7 @@ import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.decision.DecisionStore;
@@ -164,7 +165,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   /** Without its field, the source would find nothing and report no error. */
   private void requireBands(DuplicatesRequest asked, IndexSchema schema) {
     if (asked.settings().sources().contains(Source.SIMHASH)
-        && schema.getFieldOrNull(FingerprintFields.BANDS) == null) {
+        && ReadableField.own(schema, FingerprintFields.BANDS) == null) {
       throw RequestParams.badRequest(
           Parameter.SOURCES.key()
               + " contains simhash, which needs the field '"

@@ -23,6 +23,7 @@ import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.solrduplicates.solr.config.AdaptedFields;
 import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.setup.SetupPart.Role;
 
 /**
@@ -105,43 +106,61 @@ final class SetupCheck {
   }
 
   private void checkChains() {
-    UpdateChain byDefault = UpdateChain.ofDefault(core);
+    UpdateChain required = UpdateChain.required(core);
     List<String> defaults = UpdateChain.defaults(core);
     if (defaults.size() > 1 && wantsFingerprints()) {
-      add(Warning.SEVERAL_DEFAULTS, quoted(defaults), byDefault.name());
+      add(Warning.SEVERAL_DEFAULTS, quoted(defaults), UpdateChain.ofDefault(core).name());
     }
     if (wantsFingerprints()) {
-      checkFingerprints(byDefault, UpdateChain.of(core, UpdateChain.UPDATE));
+      checkFingerprints(required);
     }
-    byDefault
+    required
         .behind(Role.FIRST_SEEN)
         .map(part -> part.settings().firstSeenField())
-        .forEach(field -> add(Warning.FIRST_SEEN_BEHIND, byDefault.name(), field));
-    parts(Role.GROUPS).forEach(groups -> checkNumbers(byDefault, groups.ownFields()));
+        .forEach(field -> add(Warning.FIRST_SEEN_BEHIND, required.name(), field));
+    parts(Role.GROUPS).forEach(groups -> checkNumbers(required, groups.ownFields()));
   }
 
-  private void checkFingerprints(UpdateChain byDefault, UpdateChain taken) {
-    if (byDefault.makesFingerprints()) {
-      if (!taken.makesFingerprints()) {
-        add(
-            Warning.AROUND_DEFAULT,
-            UpdateChain.UPDATE,
-            taken.parameters(),
-            byDefault.name(),
-            name(),
-            UpdateChain.UPDATE);
-      }
-      Stream.of(byDefault, taken).distinct().forEach(this::checkPlace);
+  private void checkFingerprints(UpdateChain required) {
+    UpdateChain taken = UpdateChain.of(core, UpdateChain.UPDATE);
+    if (required.makesFingerprints()) {
+      checkPlace(required);
+      UpdateChain.paths(core).stream()
+          .filter(path -> !isLikeParent(path))
+          .forEach(path -> checkPath(path, required));
     } else if (taken.makesFingerprints()) {
       add(
           Warning.ONLY_BY_PARAMETER,
           taken.parameters(),
           UpdateChain.UPDATE,
-          byDefault.name(),
+          required.name(),
           name());
       checkPlace(taken);
     } else {
-      noFingerprints(byDefault);
+      noFingerprints(required);
+    }
+  }
+
+  /** Returns whether a path takes the chain of a shorter one, such as {@code /update}. */
+  private boolean isLikeParent(String path) {
+    UpdateChain taken = UpdateChain.of(core, path);
+    return UpdateChain.paths(core).stream()
+        .filter(parent -> path.startsWith(parent + "/"))
+        .anyMatch(parent -> UpdateChain.of(core, parent).equals(taken));
+  }
+
+  private void checkPath(String path, UpdateChain required) {
+    UpdateChain taken = UpdateChain.of(core, path);
+    if (taken.makesFingerprints()) {
+      checkPlace(taken);
+    } else {
+      add(
+          Warning.AROUND_DEFAULT,
+          path,
+          taken.parameters().isEmpty() ? "no parameter" : taken.parameters(),
+          required.name(),
+          name(),
+          path);
     }
   }
 
@@ -234,7 +253,7 @@ final class SetupCheck {
         Stream.of(Role.values())
             .flatMap(this::parts)
             .flatMap(part -> part.ownFields().stream())
-            .filter(name -> schema.getFieldOrNull(name) != null)
+            .filter(name -> ReadableField.own(schema, name) != null)
             .collect(Collectors.toCollection(TreeSet::new));
     for (IndexSchema.DynamicCopy copy : schema.getDynamicCopyFields()) {
       SortedMap<String, Set<String>> targets = new TreeMap<>();
@@ -260,11 +279,11 @@ final class SetupCheck {
   }
 
   private void checkDates() {
-    UpdateChain chain = UpdateChain.ofDefault(core);
+    UpdateChain chain = UpdateChain.required(core);
     for (PluginSettings settings : answering()) {
       String firstSeen = settings.firstSeenField();
       boolean isSeen =
-          schema.getFieldOrNull(firstSeen) != null
+          ReadableField.own(schema, firstSeen) != null
               && chain
                   .before(Role.FIRST_SEEN)
                   .anyMatch(part -> part.ownFields().contains(firstSeen));

@@ -12,6 +12,7 @@ import org.apache.solr.common.params.UpdateParams;
 import org.apache.solr.core.PluginBag;
 import org.apache.solr.core.PluginInfo;
 import org.apache.solr.core.SolrCore;
+import org.apache.solr.handler.ContentStreamHandlerBase;
 import org.apache.solr.handler.RequestHandlerBase;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrQueryRequestBase;
@@ -19,6 +20,7 @@ import org.apache.solr.update.processor.DistributingUpdateProcessorFactory;
 import org.apache.solr.update.processor.UpdateRequestProcessorChain;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.solrduplicates.solr.config.RequestState;
+import org.solrduplicates.solr.shard.ShardLeaders;
 
 /**
  * An update chain as Solr assembled it.
@@ -55,6 +57,28 @@ public record UpdateChain(
   /** Returns the chain for requests that name none, and for replayed updates. */
   public static UpdateChain ofDefault(SolrCore core) {
     return of(core, new ModifiableSolrParams());
+  }
+
+  /**
+   * Returns the chain that must have the processors of the plugin: the default chain in SolrCloud,
+   * where replicas replay updates that no processor has seen. A standalone core replays only what
+   * its processors have written, so there it may be the chain of {@value #UPDATE}.
+   */
+  public static UpdateChain required(SolrCore core) {
+    UpdateChain byDefault = ofDefault(core);
+    return ShardLeaders.isCloud(core) || byDefault.makesFingerprints()
+        ? byDefault
+        : of(core, UPDATE);
+  }
+
+  /** Returns the paths of the handlers that take updates, in order. */
+  public static List<String> paths(SolrCore core) {
+    PluginBag<?> handlers = core.getRequestHandlers();
+    return handlers.keySet().stream()
+        .filter(path -> handlers.isLoaded(path))
+        .filter(path -> handlers.get(path) instanceof ContentStreamHandlerBase)
+        .sorted()
+        .toList();
   }
 
   /** Returns the chain used by a request to a handler that names none itself. */

@@ -57,8 +57,8 @@ public enum Warning {
   TITLE_MISSING(
       "titleField '{FIELD}' is not in the schema. Titles are not compared until the field exists."),
   COPIED_ALONG(
-      "copyField from '{SOURCE}' to '{FIELD}' also copies {FIELDS}, so hashes are indexed as words, and group"
-          + " numbers cannot be updated in place. Replace the pattern with the fields to copy."),
+      "copyField from '{SOURCE}' to '{FIELD}' also copies {FIELDS}, so hashes are indexed as words. Replace the"
+          + " pattern with the fields to copy."),
   NO_DATES(
       "Histories have no order: the schema has none of the date fields {FIELDS}, and no chain sets '{FIELD}'. Set"
           + " dup.date.fl to a date field, or add FirstSeenUpdateProcessorFactory to the chain '{CHAIN}', before the"
@@ -87,5 +87,10 @@ public enum Warning {
       names.appendReplacement(filled, Matcher.quoteReplacement(values[i]));
     }
     return names.appendTail(filled).toString();
+  }
+
+  /** Returns whether a warning names something that works, if not as well as it could. */
+  public static boolean isNote(String warning) {
+    return warning.matches(COPIED_ALONG.text.replaceAll(NAME.pattern(), ".*"));
   }
 }

@@ -3,6 +3,7 @@ package org.solrduplicates.solr.shard;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -257,6 +258,16 @@ public record ShardLeaders(
 
   public <S> ShardClient<S> client(Replica replica) {
     return new Client<>(this, replica.getShard(), replica.getCoreUrl());
+  }
+
+  /** Returns the NRT replicas of a shard that are active and do not lead it. */
+  public <S> List<ShardClient<S>> followers(String shard) {
+    Slice slice = collection(core).getSlice(shard);
+    Set<String> nodes = state(core).getLiveNodes();
+    return slice.getReplicas(EnumSet.of(Replica.Type.NRT)).stream()
+        .filter(replica -> replica.isActive(nodes) && !replica.equals(slice.getLeader()))
+        .<ShardClient<S>>map(this::client)
+        .toList();
   }
 
   public <S> List<ShardClient<S>> clients() {

@@ -2,11 +2,13 @@
 package org.solrduplicates.solr.shard;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.core.SolrCore;
@@ -18,9 +20,16 @@ import org.apache.solr.update.processor.DistributedUpdateProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorChain;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
+import org.jspecify.annotations.Nullable;
 
 /** Sends updates as the leader of a shard to all of its replicas. Not thread-safe. */
 public final class ShardUpdates {
+  /** Any document of a key. */
+  private static final long ANY_VERSION = 1;
+
+  /** Versions are times, so no document has this one. */
+  private static final long NO_VERSION = 2;
+
   private final SolrQueryRequest request;
   private final Routing routing;
   private final UpdateRequestProcessor processor;
@@ -32,19 +41,99 @@ public final class ShardUpdates {
     routing.applyTo(request);
     SolrQueryResponse response = new SolrQueryResponse();
     response.addResponseHeader(new SimpleOrderedMap<>()); // Solr adds the result to it
+    List<UpdateRequestProcessorFactory> checked = new ArrayList<>(chain);
+    checked.add(1, new CheckFactory());
     this.processor =
-        new UpdateRequestProcessorChain(chain, request.getCore())
+        new UpdateRequestProcessorChain(checked, request.getCore())
             .createProcessor(request, response);
+  }
+
+  /**
+   * An update of a document that was read.
+   *
+   * <p>Solr rejects it if it has to forward it to another leader: that leader compares the version
+   * in the document.
+   */
+  private static final class ReadUpdate extends AddUpdateCommand {
+    private final long read;
+
+    /**
+     * @param read the version of the document as it was read; 0 for none
+     */
+    ReadUpdate(SolrQueryRequest request, SolrInputDocument document, long read) {
+      super(request);
+      this.solrDoc = document;
+      this.read = read;
+    }
+  }
+
+  private static final class CheckFactory extends UpdateRequestProcessorFactory {
+    @Override
+    public UpdateRequestProcessor getInstance(
+        SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {
+      return new Check(next);
+    }
+  }
+
+  /**
+   * Rejects the update of a document that was changed after it was read. Solr holds the lock of the
+   * document meanwhile.
+   */
+  private static final class Check extends UpdateRequestProcessor {
+    Check(@Nullable UpdateRequestProcessor next) {
+      super(next);
+    }
+
+    @Override
+    public void processAdd(AddUpdateCommand command) throws IOException {
+      if (command instanceof ReadUpdate update
+          && VersionField.newest(command.getReq().getCore(), command.getIndexedId())
+              != update.read) {
+        throw new SolrException(ErrorCode.CONFLICT, "changed: " + command.getPrintableId());
+      }
+      super.processAdd(command);
+    }
   }
 
   public Routing routing() {
     return routing;
   }
 
-  /** Sends an update; returns false if the document was changed or deleted meanwhile. */
-  public boolean add(SolrInputDocument document) throws IOException {
-    AddUpdateCommand command = new AddUpdateCommand(request);
-    command.solrDoc = document;
+  /**
+   * Sends an update of a document.
+   *
+   * @param version of the document as it was read; 0 for none
+   * @return false if the document was changed or deleted meanwhile
+   */
+  public boolean add(SolrInputDocument document, long version) throws IOException {
+    if (ShardLeaders.isCloud(request.getCore())) {
+      document.setField(CommonParams.VERSION_FIELD, version == 0 ? ANY_VERSION : version);
+    }
+    return add(new ReadUpdate(request, document, version));
+  }
+
+  /**
+   * Writes doc values into a document. No other field but the version changes, whether it is stored
+   * or not, and nothing is copied. Only if {@link VersionField#isInPlace}.
+   *
+   * @param values the unique key and the new values
+   * @param version of the document as it was read; 0 for none
+   * @return false if the document was changed or deleted meanwhile
+   */
+  public boolean addInPlace(SolrInputDocument values, long version) throws IOException {
+    ReadUpdate update = new ReadUpdate(request, values, version);
+    update.prevVersion = version;
+    if (ShardLeaders.isCloud(request.getCore())) {
+      if (version == 0) {
+        return false; // replicas apply an update in place to a version
+      }
+      update.setVersion(version);
+      values.setField(CommonParams.VERSION_FIELD, NO_VERSION);
+    }
+    return add(update);
+  }
+
+  private boolean add(ReadUpdate command) throws IOException {
     try {
       processor.processAdd(command);
       return true;

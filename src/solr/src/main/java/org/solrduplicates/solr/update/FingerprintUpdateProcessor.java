@@ -24,6 +24,7 @@ import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FragmentIndex;
 import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.index.LastText;
 import org.solrduplicates.solr.metrics.Metrics;
 
@@ -128,6 +129,6 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   }
 
   private boolean isInSchema(String field) {
-    return schema.getFieldOrNull(field) != null;
+    return ReadableField.own(schema, field) != null;
   }
 }

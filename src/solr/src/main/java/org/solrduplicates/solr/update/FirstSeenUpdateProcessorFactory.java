@@ -28,6 +28,7 @@ import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.solrduplicates.core.order.CredibleDates;
 import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.setup.SetupPart;
@@ -92,7 +93,7 @@ public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcesso
   static UpdateRequestProcessor keeping(
       String field, SolrQueryRequest request, UpdateRequestProcessor next) {
     IndexSchema schema = request.getSchema();
-    return schema.getFieldOrNull(field) == null || schema.getUniqueKeyField() == null
+    return ReadableField.own(schema, field) == null || schema.getUniqueKeyField() == null
         ? next
         : new Processor(field, Optional.empty(), request.getCore(), next);
   }

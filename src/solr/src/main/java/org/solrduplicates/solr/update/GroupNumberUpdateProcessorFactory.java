@@ -26,6 +26,7 @@ import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.setup.UpdateChain;
@@ -74,7 +75,9 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
   public UpdateRequestProcessor getInstance(
       SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {
     List<String> present =
-        ownFields().stream().filter(f -> request.getSchema().getFieldOrNull(f) != null).toList();
+        ownFields().stream()
+            .filter(name -> ReadableField.own(request.getSchema(), name) != null)
+            .toList();
     String phase = request.getParams().get(DistributingUpdateProcessorFactory.DISTRIB_UPDATE_PARAM);
     if (present.isEmpty() || DistribPhase.FROMLEADER.name().equals(phase)) {
       return next;
@@ -107,7 +110,7 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
 
   private static Set<String> fields(
       SolrCore core, Function<PluginSettings, Stream<String>> chosen) {
-    return UpdateChain.ofDefault(core)
+    return UpdateChain.required(core)
         .parts(Role.FINGERPRINTS)
         .map(SetupPart::settings)
         .flatMap(chosen)

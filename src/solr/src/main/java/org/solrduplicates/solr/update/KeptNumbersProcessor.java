@@ -100,10 +100,7 @@ final class KeptNumbersProcessor extends UpdateRequestProcessor {
   }
 
   private static Optional<PluginSettings> settings(SolrCore core) {
-    return UpdateChain.ofDefault(core)
-        .parts(Role.FINGERPRINTS)
-        .map(SetupPart::settings)
-        .findFirst();
+    return UpdateChain.required(core).parts(Role.FINGERPRINTS).map(SetupPart::settings).findFirst();
   }
 
   private boolean isSame(

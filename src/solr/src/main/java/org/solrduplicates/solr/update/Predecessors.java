@@ -28,6 +28,7 @@ import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.update.UpdateLog;
 import org.apache.solr.util.RefCounted;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.lucene.NumberColumn;
 
 /**
  * The documents of this core that an update replaces: a document and its children. They are in the
@@ -225,8 +226,8 @@ final class Predecessors {
   /** The index may have become newer since the log was read. */
   private static boolean isBefore(InPlace changed, LeafReader segment, int document)
       throws IOException {
-    return value(segment, CommonParams.VERSION_FIELD, document) instanceof Long version
-        && version <= changed.version();
+    NumericDocValues versions = NumberColumn.in(segment, CommonParams.VERSION_FIELD);
+    return versions.advanceExact(document) && versions.longValue() <= changed.version();
   }
 
   private SolrInputDocument storedValues(LeafReader segment, int document) throws IOException {

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.TestCore.document;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
+import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -28,6 +30,8 @@ class SkippedBackfillTest {
       <dynamicField name="*_bare" type="string" indexed="true" stored="false" docValues="false"/>
       <field name="hidden" type="string" stored="false" docValues="true"
           useDocValuesAsStored="false"/>
+      <field name="hidden_numbers" type="plong" indexed="true" stored="false" docValues="true"
+          multiValued="true" useDocValuesAsStored="false"/>
       <field name="tags" type="string" stored="false" docValues="true" multiValued="true"/>
       <field name="copied_tags" type="string" stored="false" docValues="true" multiValued="true"/>
       <field name="all" type="text_general" indexed="true" stored="false" multiValued="true"/>
@@ -93,9 +97,22 @@ class SkippedBackfillTest {
             + INDEXED_ONLY
             + "), bare_text ("
             + INDEXED_ONLY
-            + "), hidden (it is not stored, and its doc values are not read back"
-            + " (useDocValuesAsStored=false))",
+            + ")",
         refusal());
+  }
+
+  /** Solr itself would lose them, or refuse the update if they are required. */
+  @Test
+  void docValuesThatSolrDoesNotShowAreKept() {
+    add("hidden", "z", "hidden_numbers", 7, "hidden_numbers", 5, "hidden_numbers", 7);
+
+    index.run(BackfillCore.START);
+
+    index.assertFingerprints(1);
+    assertEquals(
+        1, index.select("hidden:z AND hidden_numbers:5 AND hidden_numbers:7", "id").size());
+    SolrDocument shown = index.select("*:*", "hidden,hidden_numbers").get(0);
+    assertEquals(Map.of("hidden", "z", "hidden_numbers", List.of(5L, 7L, 7L)), shown);
   }
 
   @Test
@@ -201,14 +218,12 @@ class SkippedBackfillTest {
 
   @Test
   void aLossThatIsAllowedByNameIsNoReason() {
-    add("bare", "x", "hidden", "y");
+    add("bare", "x", "bare_number", 7);
     assertEquals(
-        LOST
-            + "hidden (it is not stored, and its doc values are not read back"
-            + " (useDocValuesAsStored=false))",
+        LOST + "bare_number (" + INDEXED_ONLY + ")",
         index.skip("{\"command\":\"start\",\"allowLoss\":[\"bare\"]}"));
 
-    index.run("{\"command\":\"start\",\"allowLoss\":[\"bare\",\"hidden\"]}");
+    index.run("{\"command\":\"start\",\"allowLoss\":[\"bare\",\"bare_number\"]}");
 
     assertEquals(0, index.select("bare:x", "id").size());
     index.assertFingerprints(1);

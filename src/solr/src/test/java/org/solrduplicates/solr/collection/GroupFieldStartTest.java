@@ -112,17 +112,6 @@ class GroupFieldStartTest {
     assertEquals(Optional.empty(), failure(config -> config, replaced(BACKGROUND, other)));
   }
 
-  @Test
-  void versionsMustBeUpdatableInPlaceToo() throws IOException {
-    String version = "<field name=\"_version_\" type=\"plong\" indexed=\"false\" stored=";
-
-    assertEquals(
-        Optional.of(
-            "the field '_version_' of the schema must be"
-                + " {\"type\":\"plong\",\"indexed\":false,\"stored\":false,\"docValues\":true}"),
-        failure(config -> config, replaced(version + "\"false\"", version + "\"true\"")));
-  }
-
   private static UnaryOperator<String> setting(String name, String value) {
     return replaced(
         GROUPS + "/>", GROUPS + "><str name=\"" + name + "\">" + value + "</str></requestHandler>");

@@ -127,11 +127,7 @@ class WarningsTest {
         config(
             both(
                 replaced(POST, ""),
-                TestCore.with(defaultsOfUpdate("post-processor", "duplicates"))),
-            "Fingerprints are created only for requests with post-processor=duplicates, as"
-                + " configured for /update. Updates that are replayed after a crash use the chain"
-                + " 'fingerprints', which creates none. Add post-processor=\"duplicates\" to its"
-                + " <updateRequestProcessorChain>."),
+                TestCore.with(defaultsOfUpdate("post-processor", "duplicates")))),
         config(
             TestCore.with(PLAIN + defaultsOfUpdate("update.chain", "plain")),
             "/update is configured with update.chain=plain, which creates no fingerprints,"
@@ -190,8 +186,8 @@ class WarningsTest {
                     + " multiValued=\"true\"/><copyField source=\"*\" dest=\"_text_\"/>"),
             "copyField from '*' to '_text_' also copies dup_background, dup_changed, dup_fingerprint,"
                 + " dup_first_seen, dup_group, dup_rank, dup_simhash, dup_sketch, dup_text_hash,"
-                + " dup_title_key, so hashes are indexed as words, and group numbers cannot be"
-                + " updated in place. Replace the pattern with the fields to copy."),
+                + " dup_title_key, so hashes are indexed as words. Replace the pattern with the fields"
+                + " to copy."),
         new Wrong(
             replaced(FIRST_SEEN, ""),
             schema ->

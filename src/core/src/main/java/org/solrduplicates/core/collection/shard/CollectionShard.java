@@ -78,6 +78,11 @@ public interface CollectionShard<D> {
    */
   long commit();
 
+  /** Returns whether all replicas of this shard have the same numbers, backgrounds and ranks. */
+  default boolean isReplicated() {
+    return true;
+  }
+
   /** Commits on all shards; returns the lowest of their versions. */
   static <D> long commit(Shards<CollectionShard<D>> all) {
     return all.each(CollectionShard::commit).stream().reduce(Long.MAX_VALUE, Math::min);

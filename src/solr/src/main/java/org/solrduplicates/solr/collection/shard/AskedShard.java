@@ -4,6 +4,7 @@ package org.solrduplicates.solr.collection.shard;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Documents;
@@ -19,14 +20,19 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks.Numbers;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.PairQuestion;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Terms;
 import org.solrduplicates.solr.shard.ShardClient;
+import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.shard.ShardTask.Nothing;
 
 /**
  * A shard that is asked through a client, on this or another node.
  *
  * @param time of the run, written into documents that it finds to be new or changed
+ * @param followers returns the replicas that must be asked to write beside their leader
  */
-public record AskedShard(ShardClient<LocalCollectionShard> client, Instant time)
+public record AskedShard(
+    ShardClient<LocalCollectionShard> client,
+    Instant time,
+    Supplier<List<ShardClient<LocalCollectionShard>>> followers)
     implements CollectionShard<CarriedDocument> {
   private static final double[] NONE = {};
 
@@ -72,7 +78,7 @@ public record AskedShard(ShardClient<LocalCollectionShard> client, Instant time)
 
   @Override
   public int number(long[] keys, long[] versions, int[] groups, long[] backgrounds, int[] ranks) {
-    return client.ask(
+    return written(
         CollectionTasks.NUMBER,
         new Numbers(keys, versions, groups, backgrounds, ranks, time.toEpochMilli()));
   }
@@ -84,11 +90,30 @@ public record AskedShard(ShardClient<LocalCollectionShard> client, Instant time)
 
   @Override
   public int show(int[] groups) {
-    return client.ask(CollectionTasks.SHOW, groups);
+    return written(CollectionTasks.SHOW, groups);
+  }
+
+  /** Lets the leader write, and the replicas to which it does not send what it writes. */
+  private <Q> int written(ShardTask<LocalCollectionShard, Q, Integer> task, Q question) {
+    int written = client.ask(task, question);
+    followers.get().forEach(follower -> follower.ask(task, question));
+    return written;
   }
 
   @Override
   public long commit() {
     return client.ask(CollectionTasks.COMMIT, Nothing.AT_ALL).settled().orElse(0L);
+  }
+
+  @Override
+  public boolean isReplicated() {
+    List<ShardClient<LocalCollectionShard>> others = followers.get();
+    if (others.isEmpty()) {
+      return true;
+    }
+    Long own = client.ask(CollectionTasks.COLUMNS, Nothing.AT_ALL);
+    return others.stream()
+        .map(other -> other.ask(CollectionTasks.COLUMNS, Nothing.AT_ALL))
+        .allMatch(own::equals);
   }
 }

@@ -193,6 +193,11 @@ public final class CollectionTasks {
           Codec.of(Committed.class),
           (shard, nothing) -> new Committed(shard.commit()));
 
+  /** Returns a sum over the numbers that the job has written. */
+  public static final ShardTask<LocalCollectionShard, Nothing, Long> COLUMNS =
+      ShardTask.reading(
+          "columns", NOTHING, Codec.of(Long.class), (shard, nothing) -> shard.columns());
+
   /**
    * The changes that are requested.
    *
@@ -264,8 +269,8 @@ public final class CollectionTasks {
   public static final List<ShardTask<LocalCollectionShard, ?, ?>> ALL =
       List.of(
           SUMMARY, DOCUMENTS, POSTINGS, CARRY, COMPARE, JUDGE, COVERAGE, AROUND, SUBJECTS, SAMPLE,
-          VALUES, MARKS, NEAREST, ORDERS, NUMBER, UNSEEN, SHOW, COMMIT, CHANGES, SIZES, MEMBERS,
-          FORMATS);
+          VALUES, MARKS, NEAREST, ORDERS, NUMBER, UNSEEN, SHOW, COMMIT, COLUMNS, CHANGES, SIZES,
+          MEMBERS, FORMATS);
 
   private CollectionTasks() {}
 }

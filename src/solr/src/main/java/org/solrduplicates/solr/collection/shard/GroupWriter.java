@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.collection.shard;
 
-import static org.apache.solr.common.params.UpdateParams.REQUIRE_PARTIAL_DOC_UPDATES_INPLACE;
-
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.Terms;
-import org.apache.solr.common.SolrException;
+import org.apache.lucene.util.BytesRef;
 import org.apache.solr.common.SolrInputDocument;
-import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.update.processor.DistributedUpdateProcessorFactory;
@@ -21,26 +19,25 @@ import org.apache.solr.update.processor.RunUpdateProcessorFactory;
 import org.solrduplicates.solr.index.SolrDocuments;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardUpdates;
+import org.solrduplicates.solr.shard.UnloggedUpdates;
+import org.solrduplicates.solr.shard.VersionField;
 
 /**
- * Writes group numbers, backgrounds and ranks by in-place updates. Uses a minimal update chain,
- * because a processor that sets a field would cause a full update. Fails if Solr cannot update in
- * place. Not thread-safe.
+ * Writes group numbers, backgrounds and ranks into documents, which keep all their other fields
+ * (ADR 0038). Uses a minimal update chain, because a processor that sets a field would change
+ * documents. Not thread-safe.
  */
 public final class GroupWriter {
   private final SolrQueryRequest request;
   private final SolrDocuments documents;
-  private final InPlaceRule rule;
+  private final String field;
   private final ShardUpdates updates;
 
   GroupWriter(SolrQueryRequest request, SolrDocuments documents, String field) {
     this.request = request;
     this.documents = documents;
-    this.rule = new InPlaceRule(request, field);
-    rule.require();
-    request.setParams(
-        new ModifiableSolrParams(request.getParams())
-            .set(REQUIRE_PARTIAL_DOC_UPDATES_INPLACE, true));
+    this.field = field;
+    InPlaceRule.require(request, field);
     this.updates =
         new ShardUpdates(
             request,
@@ -48,33 +45,34 @@ public final class GroupWriter {
   }
 
   /**
-   * @param version the expected version; 0 accepts any version
+   * @param version the expected version; 0 for none
    * @return false if the document was changed or deleted, or cannot have a number
    */
   boolean write(int number, long version, WrittenColumns columns) {
     if (isDropped(number)) {
       return false;
     }
-    SolrInputDocument document = rule.update(id(number), columns);
-    document.setField(CollectionFields.VERSION, version == 0 ? 1 : version);
-    String routeField = updates.routing().field();
-    if (!routeField.isEmpty()) {
-      document.setField(
-          routeField, LocalCollectionShard.reading(() -> documents.value(number, routeField)));
-    }
-    rule.require(document);
-    return add(document);
+    Map<String, Number> values = columns.values(field);
+    return LocalCollectionShard.reading(
+        () ->
+            VersionField.isInPlace(request.getSchema())
+                ? updates.addInPlace(update(number, values), version)
+                : UnloggedUpdates.write(request.getCore(), key(number), version, values));
   }
 
-  private boolean add(SolrInputDocument document) {
-    try {
-      return LocalCollectionShard.reading(() -> updates.add(document));
-    } catch (SolrException e) {
-      if (String.valueOf(e.getMessage()).contains(REQUIRE_PARTIAL_DOC_UPDATES_INPLACE)) {
-        return false;
-      }
-      throw e;
+  private SolrInputDocument update(int number, Map<String, Number> values) throws IOException {
+    SolrInputDocument update = new SolrInputDocument();
+    update.setField(request.getSchema().getUniqueKeyField().getName(), id(number));
+    String routeField = updates.routing().field();
+    if (!routeField.isEmpty()) {
+      update.setField(routeField, documents.value(number, routeField));
     }
+    values.forEach(update::setField);
+    return update;
+  }
+
+  private BytesRef key(int number) {
+    return request.getSchema().indexableUniqueKey(id(number));
   }
 
   /**

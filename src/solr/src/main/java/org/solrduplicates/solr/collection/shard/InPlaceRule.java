@@ -1,106 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.collection.shard;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
-import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
-import org.apache.solr.schema.IndexSchema;
-import org.apache.solr.update.AddUpdateCommand;
-import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.text.Sentence;
+import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.shard.ShardLeaders;
 
-/**
- * Checks that Solr updates the group field in place, because a full update loses fields that are
- * not stored. The error explains the cause and the remedy.
- */
-public record InPlaceRule(SolrQueryRequest request, String field) {
-  SolrInputDocument update(String id, WrittenColumns columns) {
-    SolrInputDocument update = new SolrInputDocument();
-    update.setField(request.getSchema().getUniqueKeyField().getName(), id);
-    columns.setOn(update, field);
-    return update;
-  }
+/** Checks that the job can write into documents. The error has the cause and the remedy. */
+public final class InPlaceRule {
+  private InPlaceRule() {}
 
   /**
-   * @throws RuntimeException 400 if a number could not be written in place
+   * @param groupField the field of group numbers
+   * @throws RuntimeException 400 if the numbers could not be written
    */
-  public void require() {
-    require(update("", WrittenColumns.all(request.getSchema())));
-  }
-
-  /**
-   * @throws RuntimeException 400 if the update would not be done in place
-   */
-  public void require(SolrInputDocument update) {
-    AddUpdateCommand command = new AddUpdateCommand(request);
-    command.solrDoc = update;
-    if (LocalCollectionShard.reading(
-            () -> AtomicUpdateDocumentMerger.computeInPlaceUpdatableFields(command))
-        .isEmpty()) {
-      String named =
-          update.getFieldNames().stream()
-              .filter(name -> !copies(name).isEmpty() || isSorting(name))
-              .filter(name -> update.getFieldValue(name) instanceof Map)
-              .findFirst()
-              .orElse(field);
+  public static void require(SolrQueryRequest request, String groupField) {
+    SolrCore core = request.getCore();
+    if (ShardLeaders.hasNoUpdateLog(core)) {
       throw RequestParams.badRequest(
-          "the field '"
-              + named
-              + "' cannot be updated in place, and a full update would lose unstored fields: "
-              + reason(named));
+          "group numbers cannot be written: solrconfig.xml has no updateLog. Add <updateLog/> to its"
+              + " <updateHandler>, and reload");
+    }
+    List<String> sorting =
+        LocalCollectionShard.reading(() -> sorting(core.getSolrCoreState().getMergePolicySort()))
+            .filter(
+                Stream.of(
+                            groupField,
+                            FingerprintFields.BACKGROUND,
+                            FingerprintFields.RANK,
+                            FingerprintFields.CHANGED)
+                        .toList()
+                    ::contains)
+            .toList();
+    if (!sorting.isEmpty()) {
+      throw RequestParams.badRequest(
+          Sentence.of(
+              "group numbers cannot be written, because the index is sorted by %s: remove it from"
+                  + " the sort of the merge policy",
+              String.join(", ", sorting)));
     }
   }
 
-  private String reason(String name) {
-    List<String> copies = copies(name);
-    if (!copies.isEmpty()) {
-      return "it is copied by copyField "
-          + String.join(", ", copies)
-          + "; list the source fields by name instead of a pattern"
-          + (name.equals(field)
-              ? ", or give this handler a groupField that the pattern does not match"
-              : "");
-    }
-    return isSorting(name)
-        ? "the index is sorted by it; remove it from the sort of the merge policy"
-        : "it and _version_ must be single-valued, with docValues, not indexed and not stored";
-  }
-
-  private List<String> copies(String name) {
-    IndexSchema schema = request.getSchema();
-    Stream<String> patterns =
-        Arrays.stream(schema.getDynamicCopyFields())
-            .filter(copy -> copy.matches(name))
-            .filter(copy -> !isInPlace(copy.getTargetField(name).getName()))
-            .map(copy -> shown(copy.getRegex(), copy.getTargetField(name).getName()));
-    Stream<String> names =
-        schema.getCopyFieldsMap().getOrDefault(name, List.of()).stream()
-            .map(copy -> copy.getDestination().getName())
-            .filter(target -> !isInPlace(target))
-            .map(target -> shown(name, target));
-    return Stream.concat(patterns, names).sorted().collect(Collectors.toList());
-  }
-
-  private boolean isInPlace(String target) {
-    return AtomicUpdateDocumentMerger.isSupportedFieldForInPlaceUpdate(
-        request.getSchema().getField(target));
-  }
-
-  private static String shown(String source, String target) {
-    return "from '" + source + "' to '" + target + "'";
-  }
-
-  private boolean isSorting(String name) {
-    Sort sort =
-        LocalCollectionShard.reading(
-            () -> request.getCore().getSolrCoreState().getMergePolicySort());
-    return sort != null
-        && Arrays.stream(sort.getSort()).map(SortField::getField).anyMatch(name::equals);
+  private static Stream<String> sorting(@Nullable Sort sort) {
+    return sort == null ? Stream.of() : Stream.of(sort.getSort()).map(SortField::getField);
   }
 }

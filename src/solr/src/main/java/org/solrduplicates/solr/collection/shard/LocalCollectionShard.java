@@ -34,6 +34,7 @@ import org.solrduplicates.lucene.CollectionReader;
 import org.solrduplicates.lucene.FingerprintReader;
 import org.solrduplicates.lucene.Neighbours;
 import org.solrduplicates.lucene.NumberColumn;
+import org.solrduplicates.solr.backfill.Rewriting;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Around;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.AroundQuestion;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.DrawnKeys;
@@ -297,8 +298,19 @@ public final class LocalCollectionShard {
   Optional<Long> commit() {
     Optional<Long> settled =
         UpdatesUnderWay.of(request.getCore()).map(UpdatesUnderWay::settled); // before the commit
+    if (Rewriting.isNeeded(request.getCore())) {
+      reading(
+          () -> {
+            new Rewriting(request).rewrite();
+            return true;
+          });
+    }
     new GroupWriter(request, documents, fields.group()).commit();
     return settled;
+  }
+
+  long columns() throws IOException {
+    return reader.columns(fields.group());
   }
 
   @FunctionalInterface

@@ -2,11 +2,9 @@
 package org.solrduplicates.solr.collection.shard;
 
 import java.util.Map;
-import org.apache.solr.common.SolrInputDocument;
-import org.apache.solr.schema.IndexSchema;
+import java.util.TreeMap;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.lucene.FingerprintFields;
-import org.solrduplicates.solr.config.PluginSettings;
 
 /**
  * What the job writes into a document.
@@ -21,27 +19,21 @@ record WrittenColumns(int group, long background, int rank, long changed) {
   /** Lets no filter by rank hide a document. */
   static final WrittenColumns SHOWN = new WrittenColumns(0, 0, 0, 0);
 
-  /** Returns values for all columns that a schema has. */
-  static WrittenColumns all(IndexSchema schema) {
-    return new WrittenColumns(
-        1,
-        PluginSettings.hasBackground(schema) ? 1 : 0,
-        PluginSettings.hasRank(schema) ? 0 : Documents.NO_RANK,
-        PluginSettings.hasChanged(schema) ? 1 : 0);
-  }
-
-  void setOn(SolrInputDocument update, String groupField) {
+  /** Returns the columns that have a value, by the names of their fields. */
+  Map<String, Number> values(String groupField) {
+    Map<String, Number> values = new TreeMap<>();
     if (group != 0) {
-      update.setField(groupField, Map.of("set", group));
+      values.put(groupField, group);
     }
     if (background != 0) {
-      update.setField(FingerprintFields.BACKGROUND, Map.of("set", background));
+      values.put(FingerprintFields.BACKGROUND, background);
     }
     if (rank != Documents.NO_RANK) {
-      update.setField(FingerprintFields.RANK, Map.of("set", rank));
+      values.put(FingerprintFields.RANK, rank);
     }
     if (changed != 0) {
-      update.setField(FingerprintFields.CHANGED, Map.of("set", changed));
+      values.put(FingerprintFields.CHANGED, changed);
     }
+    return values;
   }
 }

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.cli.FailingSolr.Failure;
 import org.solrduplicates.cloud.TestCloud;
 import org.solrduplicates.solr.Http;
@@ -36,7 +38,7 @@ class InstallCloudTest {
   @BeforeAll
   static void start(@TempDir Path home) {
     folder = home;
-    cloud = TestCloud.start(home.resolve("cloud"), 1);
+    cloud = TestCloud.start(home.resolve("cloud"), 2);
   }
 
   @AfterAll
@@ -46,7 +48,11 @@ class InstallCloudTest {
 
   /** Uploads a configset as anybody can, so that anybody may change it. */
   private static void upload(String name, String configset) throws Exception {
-    Path conf = ConfigsetSolr.write(configset, folder.resolve(name), UnaryOperator.identity());
+    uploadFrom(
+        ConfigsetSolr.write(configset, folder.resolve(name), UnaryOperator.identity()), name);
+  }
+
+  private static void uploadFrom(Path conf, String name) throws Exception {
     Path zip = folder.resolve(name + ".zip");
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip));
         Stream<Path> files = Files.list(conf)) {
@@ -217,10 +223,14 @@ class InstallCloudTest {
         install.out().contains("with: bin/solr zk cp zk:/configs/trusted/solrconfig.xml"),
         install.out());
     String config = before.file();
+    String line = "  <arr name=\"last-components\"><str>duplicates</str></arr>";
+    assertTrue(install.out().contains("add to the handlers that search:\n" + line), install.out());
     replaceFile(
-        config.replace(
-            "add-schema-fields\">",
-            "add-schema-fields,first-seen,group-numbers\" post-processor=\"duplicates\">"));
+        config
+            .replace(
+                "add-schema-fields\">",
+                "add-schema-fields,first-seen,group-numbers\" post-processor=\"duplicates\">")
+            .replace("</requestHandler>", line + "\n  </requestHandler>"));
     // Solr may have loaded the file by itself, for what the first run laid over it
     List<String> reload = posts(assertExit(0, run("install", "trusted")));
     assertTrue(reload.stream().allMatch(post -> post.contains("action=RELOAD")), reload::toString);
@@ -251,6 +261,20 @@ class InstallCloudTest {
 
     assertTrue(install.out().contains("uses the configset _default"), install.out());
     assertEquals(List.of(), posts(install));
+  }
+
+  /** Two of them have replicas that Solr cannot update in place. */
+  @ParameterizedTest
+  @CsvSource({"WORKS,2", "CATALOGUE,2", "SITE,1", "PAGES,1"})
+  void eachShapeWorksOverShards(CollectionShape shape, int replicas) throws Exception {
+    Path conf = Files.createDirectories(folder.resolve(shape.core()));
+    String schema = shape.schema().replace(" default=\"NOW\"", ""); // replicas have own clocks
+    Files.writeString(conf.resolve(shape.schemaFile()), schema);
+    Files.writeString(conf.resolve("solrconfig.xml"), shape.config());
+    uploadFrom(conf, shape.core());
+    cloud.create(CollectionAdminRequest.createCollection(shape.core(), shape.core(), 2, replicas));
+
+    new InstallWalk(solr(shape.core()), shape.core(), shape.fields(), null).goAll();
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,6 +28,13 @@ record ConfigFile(String text) {
   static final String OWN_NAME = "solr-duplicates";
 
   private static final String CHAIN = "updateRequestProcessorChain";
+
+  private static final String HANDLER = "requestHandler";
+  private static final String LAST_COMPONENTS = "last-components";
+  private static final String COMPONENT = "<str>" + Plugins.COMPONENT + "</str>";
+
+  /** The line that adds the search component to a request handler. */
+  static final String LAST = "  <arr name=\"" + LAST_COMPONENTS + "\">" + COMPONENT + "</arr>";
 
   /** Comments and other skipped markup, or a tag with its attributes. */
   private static final Pattern MARKUP =
@@ -182,6 +190,83 @@ record ConfigFile(String text) {
   ConfigFile withoutOwnChain() {
     return new ConfigFile(
         text.replace(String.join("\r\n", OWN_CHAIN), "").replace(String.join("\n", OWN_CHAIN), ""));
+  }
+
+  /** Returns the file with the search component behind those of some request handlers. */
+  ConfigFile withComponent(List<String> handlers) {
+    ConfigFile file = this;
+    for (String handler : handlers) {
+      file = file.withComponent(handler);
+    }
+    return file;
+  }
+
+  private ConfigFile withComponent(String handler) {
+    Optional<Tag> found = element(handler);
+    if (found.isEmpty() || text(found.get()).contains(COMPONENT)) {
+      return this;
+    }
+    Tag element = found.get();
+    String closing = "</" + HANDLER + ">";
+    if (!text(element).endsWith(closing)) {
+      return inserted(element.end() - 2, element.end(), ">" + LAST.strip() + closing);
+    }
+    Optional<Tag> last =
+        tags("arr", false).stream()
+            .filter(arr -> arr.start() > element.start() && arr.end() < element.end())
+            .filter(arr -> hasName(arr, LAST_COMPONENTS))
+            .findFirst();
+    if (last.isPresent()) {
+      return inserted(last.get().end(), last.get().end(), COMPONENT);
+    }
+    int end = element.end() - closing.length();
+    String indent = text.substring(text.lastIndexOf('\n', end) + 1, end);
+    String line = text.contains("\r\n") ? "\r\n" : "\n";
+    return inserted(end, end, LAST + line + (indent.isBlank() ? indent : ""));
+  }
+
+  /** Returns a request handler from its start tag to its end. */
+  private Optional<Tag> element(String handler) {
+    return tags(HANDLER, false).stream()
+        .filter(tag -> hasName(tag, handler))
+        .findFirst()
+        .map(
+            tag ->
+                text(tag).endsWith("/>")
+                    ? tag
+                    : tags(HANDLER, true).stream()
+                        .filter(end -> end.start() > tag.start())
+                        .findFirst()
+                        .map(end -> new Tag(tag.start(), end.end()))
+                        .orElse(tag));
+  }
+
+  private ConfigFile inserted(int from, int to, String more) {
+    return new ConfigFile(text.substring(0, from) + more + text.substring(to));
+  }
+
+  private boolean hasName(Tag tag, String name) {
+    Matcher found = attribute("name").matcher(text(tag));
+    return found.find() && found.group("value").equals(name);
+  }
+
+  /** Returns the file without the component where {@link #withComponent} has added it. */
+  ConfigFile withoutComponent() {
+    String component = Pattern.quote(COMPONENT);
+    return new ConfigFile(
+        text.replaceAll(Pattern.quote(LAST) + "\\r?\\n[ \\t]*", "")
+            .replaceAll(">" + Pattern.quote(LAST.strip()) + "</" + HANDLER + ">", "/>")
+            .replaceAll(
+                "(<arr name=\"" + LAST_COMPONENTS + "\">)" + component + "(?=\\s*<str>)", "$1"));
+  }
+
+  /** Returns whether a request handler has the component beside what install has added. */
+  boolean keepsComponent(String handler) {
+    ConfigFile without = withoutComponent();
+    return without
+        .element(handler)
+        .map(element -> without.text(element).contains(COMPONENT))
+        .orElse(true);
   }
 
   /** Returns the schema file with definitions added at its end. */

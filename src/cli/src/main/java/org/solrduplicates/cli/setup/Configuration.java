@@ -164,12 +164,29 @@ record Configuration(JsonNode all, JsonNode overlay, boolean isLoaded) {
         : outsideDefault();
   }
 
+  /** Returns the indexes of the chains that parameters name. */
+  List<Integer> chosen() {
+    List<String> names = all.findValuesAsText("update.chain");
+    return places(chains(), chain -> !chain.name().isEmpty() && names.contains(chain.name()));
+  }
+
+  /** Returns the names of the handlers that search, and do not choose all of their components. */
+  List<String> searching() {
+    return plugins(all, Kind.HANDLER).stream()
+        .filter(handler -> handler.definition().path("class").asText().endsWith("SearchHandler"))
+        .filter(handler -> !handler.definition().has("components") && !handler.isOurs())
+        .filter(handler -> !handler.runsComponent())
+        .map(Plugin::name)
+        .toList();
+  }
+
   private List<String> outsideDefault() {
     List<Integer> places = defaults();
+    List<Integer> all = Stream.of(places, chosen()).flatMap(List::stream).distinct().toList();
     List<Plugin> processors =
         Plugins.of(FieldChoice.NONE).stream().filter(p -> p.kind() == Kind.PROCESSOR).toList();
     return processors.stream()
-        .filter(p -> places.size() != 1 || !chains().get(places.get(0)).has(p))
+        .filter(p -> places.size() != 1 || all.stream().anyMatch(i -> !chains().get(i).has(p)))
         .map(Plugin::name)
         .toList();
   }

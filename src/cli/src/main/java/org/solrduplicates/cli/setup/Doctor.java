@@ -8,8 +8,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,6 +34,16 @@ public final class Doctor {
 
   private static final int OK = 200;
   private static final int ABSENT = 404;
+
+  private static final String STATE = "state";
+
+  /** Requests without effect, by what they are. A handler that is absent is another problem. */
+  private static final SortedMap<String, String> TRIED =
+      new TreeMap<>(
+          Map.of(
+              "a question", "/duplicates?rows=0&dup.text=" + SolrServer.encoded(Install.QUESTION),
+              "a result list", "/select?defType=lucene&rows=0&q=*:*&fq=%7B!duplicates%7D",
+              "the status of the groups", "/duplicates/groups?command=status"));
 
   /** The block of the answer of the plugin. */
   static final String SETUP = "setup";
@@ -88,17 +101,36 @@ public final class Doctor {
       page.set(SETUP, setup);
       dates(setup, page.putObject("dates"));
       List<String> wrong = new ArrayList<>(texts(setup.path("problems")));
-      unfinished(setup, site).ifPresent(wrong::add);
+      Optional<String> unfinished = unfinished(setup, site);
+      unfinished.ifPresent(wrong::add);
+      page.put(STATE, unfinished.isPresent() ? "half installed" : "installed");
+      wrong.addAll(tried());
       return wrong;
     } catch (SolrRefusal e) {
       if (e.status() != ABSENT && !FORBIDDEN.contains(e.status())) {
         throw e;
       }
+      page.put(STATE, e.status() == ABSENT ? "not installed" : "unknown");
       return List.of(
           e.status() == ABSENT
               ? absent() + remains()
               : "no permission to read " + Plugins.SETUP + ": " + e.getMessage());
     }
+  }
+
+  /** Asks what users ask; returns what fails, with the answer of Solr. */
+  private List<String> tried() throws IOException {
+    List<String> failures = new ArrayList<>();
+    for (Map.Entry<String, String> request : TRIED.entrySet()) {
+      try {
+        solr.get(options.path() + request.getValue());
+      } catch (SolrRefusal e) {
+        if (e.status() != ABSENT && !FORBIDDEN.contains(e.status())) {
+          failures.add(request.getKey() + " fails: " + e.getMessage());
+        }
+      }
+    }
+    return failures;
   }
 
   private String absent() {

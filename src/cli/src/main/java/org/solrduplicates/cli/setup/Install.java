@@ -27,7 +27,7 @@ import org.solrduplicates.core.text.Sentence;
  */
 public final class Install extends CollectionChange {
   private static final int SERVER_ERROR = 500;
-  private static final String QUESTION = "A text for a test request that is not stored.";
+  static final String QUESTION = "A text for a test request that is not stored.";
 
   private boolean fragmentsAdded;
 
@@ -87,7 +87,7 @@ public final class Install extends CollectionChange {
     }
     refusals.addAll(
         check.ofPlugins(PluginChange.of(before, plugins(site, before, fields)).commands()));
-    if (site.isCloud() && (isFile || !before.unchained().isEmpty())) {
+    if (site.isCloud() && (isFile || !UpdateChains.of(solr, site, out).isComplete(before))) {
       refusals.addAll(check.ofCommand("/admin/configs?action=UPLOAD", "config-edit"));
       refusals.addAll(check.ofCommand("/admin/collections?action=RELOAD", "collection-admin-edit"));
     }

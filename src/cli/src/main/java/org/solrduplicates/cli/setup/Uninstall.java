@@ -37,7 +37,8 @@ public final class Uninstall extends CollectionChange {
     Site site = Site.of(solr, options.collection());
     Configuration before = before(site);
     List<Plugin> ours = ours(before);
-    List<String> obstacles = new ArrayList<>(obstacles(before, ours));
+    ConfigFile file = UpdateChains.of(solr, site, out).now();
+    List<String> obstacles = new ArrayList<>(obstacles(before, ours, file));
     obstacles.addAll(parameters(before));
     site.obstacle(options.sharedConfigset()).ifPresent(obstacles::add);
     obstacles.forEach(out);
@@ -64,11 +65,13 @@ public final class Uninstall extends CollectionChange {
   }
 
   /** Returns the plugins that would no longer load. */
-  private static List<String> obstacles(Configuration before, List<Plugin> ours) {
+  private static List<String> obstacles(Configuration before, List<Plugin> ours, ConfigFile file) {
     List<String> obstacles = new ArrayList<>();
     List<String> known = ours.stream().map(Plugin::toString).toList();
     for (Plugin plugin : before.plugins()) {
-      if ((plugin.isOurs() || plugin.runsComponent()) && !known.contains(plugin.toString())) {
+      boolean isNeeding =
+          plugin.isOurs() || (plugin.runsComponent() && file.keepsComponent(plugin.name()));
+      if (isNeeding && !known.contains(plugin.toString())) {
         obstacles.add(
             Sentence.of(
                 "Left to do: %s was not added by install and needs the plugin: remove it and run"
@@ -94,11 +97,11 @@ public final class Uninstall extends CollectionChange {
       delete(ours, Set.of(Kind.values()));
       return deleteFields(site);
     }
-    delete(ours, Set.of(Kind.PARAMETERS, Kind.HANDLER, Kind.PARSER, Kind.COMPONENT));
+    delete(ours, Set.of(Kind.PARAMETERS, Kind.HANDLER, Kind.PARSER));
     if (!chains.uninstall(before) || isStillNamed()) {
       return false;
     }
-    delete(ours, Set.of(Kind.PROCESSOR));
+    delete(ours, Set.of(Kind.PROCESSOR, Kind.COMPONENT));
     return deleteFields(site);
   }
 

@@ -31,7 +31,7 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
    */
   boolean install(Configuration loaded, List<Plugin> processors) throws IOException {
     List<Integer> defaults = loaded.defaults();
-    if (loaded.unchained().isEmpty() && keeps(loaded)) {
+    if (isComplete(loaded)) {
       for (String other : site.behind(solr, loaded)) {
         solr.make(Site.reload(other));
       }
@@ -47,12 +47,25 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
       out.accept(several(loaded, defaults));
       return false;
     }
-    if (defaults.isEmpty()) {
-      ConfigFile wanted = now.withOwnChain();
-      return wanted.equals(now) ? reloadEdited(loaded) : become(wanted, false);
+    ConfigFile searching = now.withComponent(loaded.searching());
+    ConfigFile wanted =
+        defaults.isEmpty()
+            ? searching.withOwnChain()
+            : with(searching, defaults.get(0), loaded, processors);
+    if (wanted.equals(now)) {
+      return reloadEdited(loaded);
     }
-    Chain chain = loaded.chains().get(defaults.get(0));
-    return become(with(defaults.get(0), chain, processors), false);
+    for (int place : loaded.chosen()) {
+      wanted = with(wanted, place, loaded, processors);
+    }
+    return become(wanted, false);
+  }
+
+  /** Returns whether chains and handlers name all that install adds to them. */
+  boolean isComplete(Configuration loaded) {
+    return loaded.unchained().isEmpty()
+        && keeps(loaded)
+        && now.withComponent(loaded.searching()).equals(now);
   }
 
   /**
@@ -82,10 +95,12 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
   }
 
   /** A processor inside the chain is not named again. */
-  private ConfigFile with(int place, Chain chain, List<Plugin> processors) {
+  private static ConfigFile with(
+      ConfigFile file, int place, Configuration loaded, List<Plugin> processors) {
+    Chain chain = loaded.chains().get(place);
     List<String> names =
         processors.stream().filter(p -> !chain.hasInside(p)).map(Plugin::name).toList();
-    return now.with(
+    return file.with(
         place,
         Plugins.BEFORE.stream().filter(names::contains).toList(),
         names.stream().filter(Plugins.FINGERPRINTS::equals).toList());
@@ -100,7 +115,7 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
     return become(without(loaded), !loaded.namesOurs());
   }
 
-  /** Returns whether a chain names our processors, as loaded or in the file. */
+  /** Returns whether a chain or a handler names ours, as loaded or in the file. */
   boolean nameOurs(Configuration loaded) {
     return loaded.namesOurs() || !now.equals(without(loaded));
   }
@@ -108,6 +123,7 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
   private ConfigFile without(Configuration loaded) {
     List<String> own = loaded.ownProcessors();
     return now.withoutOwnChain()
+        .withoutComponent()
         .without(
             Plugins.BEFORE.stream().filter(own::contains).toList(),
             own.stream().filter(Plugins.FINGERPRINTS::equals).toList());
@@ -174,6 +190,12 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
     } else {
       out.accept(before.size() < after.size() ? "add before </config>:" : "remove:");
       ConfigFile.ownChain().forEach(out);
+    }
+    if (!now.withoutComponent().equals(now) || !wanted.withoutComponent().equals(wanted)) {
+      out.accept(
+          (wanted.withoutComponent().equals(wanted) ? "remove from" : "add to")
+              + " the handlers that search:");
+      out.accept(ConfigFile.LAST);
     }
   }
 

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigFileTest {
@@ -110,5 +111,50 @@ class ConfigFileTest {
             + " post-processor=\"my-duplicates ,duplicates-too\"/>"
             + "<updateRequestProcessorChain name=\"b\"/>",
         uninstalled(file).text());
+  }
+
+  /** Each with what it becomes; the comment is no handler. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<requestHandler name='/select' class='x' /> | <requestHandler name='/select' class='x' >ARR</requestHandler>",
+        "<requestHandler name='/select'>N  <lst/>N</requestHandler> | <requestHandler name='/select'>N  <lst/>N  ARRN</requestHandler>",
+        "<requestHandler name='/select'>N  <lst/>N  </requestHandler> | <requestHandler name='/select'>N  <lst/>N    ARRN  </requestHandler>",
+        "<requestHandler name='/select'><arr name='last-components'>N<str>spell</str></arr></requestHandler> | <requestHandler name='/select'><arr name='last-components'>STRN<str>spell</str></arr></requestHandler>",
+        "<!--<requestHandler name='/select'/>--><requestHandler name='/other'/> | <!--<requestHandler name='/select'/>--><requestHandler name='/other'/>"
+      })
+  void theComponentGoesIntoAHandlerAndOutAgain(String before, String after) {
+    for (String line : List.of("\n", "\r\n")) {
+      ConfigFile file = file(written(before, line));
+
+      ConfigFile with = file.withComponent(List.of("/select"));
+
+      assertEquals(written(after, line), with.text());
+      assertEquals(with, with.withComponent(List.of("/select")));
+      assertEquals(with.equals(file), with.keepsComponent("/select"));
+      assertEquals(file, with.withoutComponent());
+    }
+  }
+
+  private static String written(String text, String line) {
+    return text.replace("ARR", "<arr name='last-components'>STR</arr>")
+        .replace("STR", "<str>duplicates</str>")
+        .replace('\'', '"')
+        .replace("N", line);
+  }
+
+  @Test
+  void definitionsGoIntoASchemaAndOutAgainHoweverTheyAreWritten() {
+    ConfigFile file = file("<schema>\n  <field name=\"id\" type=\"string\"/>\n</schema>\n");
+    List<String> lines =
+        List.of("<fieldType name=\"dup_long\" class=\"x\"/>", "<field name=\"dup_group\"/>");
+
+    ConfigFile with = file.withDefinitions(lines);
+
+    assertEquals(lines, with.definitions(List.of("dup_long", "dup_group")));
+    assertEquals(file, with.withoutDefinitions(List.of("dup_long", "dup_group")));
+    ConfigFile other = file("<schema><field\n type='a' name='dup_group' /></schema>");
+    assertEquals("<schema></schema>", other.withoutDefinitions(List.of("dup_group")).text());
   }
 }

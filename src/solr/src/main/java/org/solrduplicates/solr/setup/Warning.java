@@ -70,6 +70,9 @@ public enum Warning {
 
   private static final Pattern NAME = Pattern.compile("\\{[A-Z]+\\}");
 
+  private static final Pattern NOTE =
+      Pattern.compile(NAME.matcher(COPIED_ALONG.text).replaceAll(".*"));
+
   private final String text;
 
   Warning(String text) {
@@ -91,6 +94,6 @@ public enum Warning {
 
   /** Returns whether a warning names something that works, if not as well as it could. */
   public static boolean isNote(String warning) {
-    return warning.matches(COPIED_ALONG.text.replaceAll(NAME.pattern(), ".*"));
+    return NOTE.matcher(warning).matches();
   }
 }

@@ -54,27 +54,6 @@ require() {
   [[ $all == *"$1"* ]] || die "no '$1' in: $all"
 }
 
-# configure: changes solrconfig.xml of the core as the command whose output comes in has told, by hand.
-configure() {
-  local told before after config=$work/server/home/$core/conf/solrconfig.xml text
-  told=$(cat)
-  echo "$told"
-  before=$(awk '$0 == "to" { exit } on; $0 == "change" { on = 1 }' <<< "$told")
-  after=$(awk 'on; on && />$/ { exit } $0 == "to" { on = 1 }' <<< "$told")
-  text=$(cat "$config")
-  [[ -n $before && $text == *"$before"* ]] || die "no line to change: $told"
-  printf '%s\n' "${text/"$before"/"$after"}" > "$config"
-}
-
-# by_hand COMMAND: runs a command that leaves a line to be changed by hand (exit code 3), and again.
-by_hand() {
-  local code=0
-  type_in <<< "$1" > "$work/told.txt" || code=$?
-  [ "$code" = 3 ] || die "exit code $code: $(cat "$work/told.txt")"
-  configure < "$work/told.txt"
-  type_in <<< "$1"
-}
-
 # What Solr's own script does; the commands are typed in the folder of the project.
 bin/solr() {
   [ "$*" = restart ] || die "bin/solr $*"
@@ -148,10 +127,7 @@ documents "$core" | require '"numFound":29'
 
 say "install"
 install=$(block README.md Install)
-by_hand_line=$(grep ' install ' <<< "$install")
-type_in <<< "${install%%"$by_hand_line"*}"
-by_hand "$by_hand_line"
-grep ' backfill ' <<< "$install" | type_in
+type_in <<< "${install%%curl *}" # in this shell, which starts the server again
 block docs/install.md '`doctor`' | type_in
 
 say "ask"
@@ -174,7 +150,7 @@ say "look at the page"
 grep -o 'http://[^` ]*/duplicates/ui' docs/page.md | head -n 1 | sed 's/^/curl -sS --fail /' | type_in | require '<title>'
 
 say "remove"
-by_hand "$(block docs/install.md '`uninstall`')"
+block docs/uninstall.md Uninstall | type_in
 rm "$work"/server/home/lib/solr-duplicates-*.jar
 bin/solr restart
 

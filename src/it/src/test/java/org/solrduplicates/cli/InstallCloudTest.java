@@ -89,6 +89,10 @@ class InstallCloudTest {
             .toArray(String[]::new));
   }
 
+  private static List<String> paths(CommandLine line) {
+    return posts(line).stream().map(post -> post.split(" ")[1]).toList();
+  }
+
   private static void assertFindsVersions(String collection) throws IOException {
     JsonNode found =
         CollectionState.get(url(collection), "/duplicates?id=d6&fl=id").path("response");
@@ -112,8 +116,10 @@ class InstallCloudTest {
     CommandLine dry = assertExit(0, run("install", "first", "--shared-configset", "--dry-run"));
     first.assertEqualTo(CollectionState.of(url("first")));
     CommandLine install = assertExit(0, run("install", "first", "--shared-configset"));
-    assertEquals(posts(dry), posts(install));
+    assertEquals(paths(dry), paths(install));
     assertEquals(6, posts(install).size(), install.out());
+    assertTrue(posts(dry).get(1).contains("{\"add-field\":[{\"name\":"), dry.out());
+    assertTrue(posts(install).get(1).endsWith(", dup_changed)"), install.out());
     for (CommandLine line : List.of(dry, install)) {
       String shown = line.out().substring(line.out().indexOf("of the configset shared:"));
       assertTrue(shown.indexOf("\" post-processor=\"duplicates\">") > 0, line.out());

@@ -256,8 +256,7 @@ record ConfigFile(String text) {
     return new ConfigFile(
         text.replaceAll(Pattern.quote(LAST) + "\\r?\\n[ \\t]*", "")
             .replaceAll(">" + Pattern.quote(LAST.strip()) + "</" + HANDLER + ">", "/>")
-            .replaceAll(
-                "(<arr name=\"" + LAST_COMPONENTS + "\">)" + component + "(?=\\s*<str>)", "$1"));
+            .replaceAll("(<arr\\s[^>]*>)" + component + "(?=\\s*<str>)", "$1"));
   }
 
   /** Returns whether a request handler has the component beside what install has added. */

@@ -105,12 +105,13 @@ final class SolrServer {
     return refusals.stream().map(String::strip).distinct().toList();
   }
 
-  /** Prints a change, and sends it unless this is a dry run. */
+  /** Prints a change, and sends it unless this is a dry run, which prints the body, too. */
   void make(SetupRequest change) throws IOException {
-    out.accept(change.line());
     if (dryRun) {
+      out.accept(change.line(change.isJson() ? change.body() : change.shown()));
       return;
     }
+    out.accept(change.line(change.shown()));
     String asked = "POST " + change.path();
     JsonNode answer = json(posted(change), asked);
     if (answer.has("error") || answer.has("errors") || answer.has("failure")) {
@@ -148,14 +149,18 @@ final class SolrServer {
    * @param path relative to the address of Solr
    * @param body empty for none
    * @param charset of the body
+   * @param shown what is printed instead of the body
    */
   record SetupRequest(
       String what, String path, String contentType, String body, Charset charset, String shown) {
     /** An unknown command, with which Solr rejects all commands of a request. */
     private static final String NO_COMMAND = "solr-duplicates-asks";
 
+    private static final String JSON = "application/json";
+
     static SetupRequest json(String what, String path, String body) {
-      return new SetupRequest(what, path, "application/json", body, StandardCharsets.UTF_8, body);
+      String shown = "(" + what + ")";
+      return new SetupRequest(what, path, JSON, body, StandardCharsets.UTF_8, shown);
     }
 
     /**
@@ -184,9 +189,13 @@ final class SolrServer {
       return body.getBytes(charset);
     }
 
-    /** Returns method, path and body in one line. */
-    String line() {
-      return ("POST " + path + " " + shown).strip();
+    boolean isJson() {
+      return contentType.equals(JSON);
+    }
+
+    /** Returns method, path and a text in one line. */
+    String line(String text) {
+      return ("POST " + path + " " + text).strip();
     }
   }
 }

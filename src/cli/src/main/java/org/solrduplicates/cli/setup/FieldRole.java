@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.cli.setup;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -120,10 +119,5 @@ enum FieldRole {
 
   String label() {
     return name().toLowerCase(Locale.ROOT);
-  }
-
-  /** Returns the first words, for messages. */
-  String examples() {
-    return String.join(", ", Arrays.copyOf(words.toArray(String[]::new), 3));
   }
 }

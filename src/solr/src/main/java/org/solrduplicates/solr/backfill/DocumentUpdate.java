@@ -105,7 +105,7 @@ final class DocumentUpdate {
   }
 
   /**
-   * @param version the one that the document has now; updates in place may have changed it
+   * @param version the one that the document has now, if this update has rewritten it before
    * @return false if the document was changed or deleted meanwhile
    */
   boolean send(SolrIndexSearcher searcher, int document, long version) throws IOException {

@@ -46,6 +46,7 @@ final class RoundTrip {
   private final PluginSettings settings;
   private final IndexedFields indexedFields;
   private final Set<String> targetsOfLost;
+  private final Map<LeafReader, Set<String>> restorable = new HashMap<>();
 
   RoundTrip(SolrQueryRequest request, PluginSettings settings, IndexedFields indexedFields) {
     this.core = request.getCore();
@@ -105,6 +106,10 @@ final class RoundTrip {
    * fields.
    */
   Set<String> restorable(LeafReader segment) {
+    return restorable.computeIfAbsent(segment, this::readRestorable);
+  }
+
+  private Set<String> readRestorable(LeafReader segment) {
     Set<String> names = new HashSet<>();
     for (FieldInfo info : segment.getFieldInfos()) {
       SchemaField field = schema.getFieldOrNull(info.name);

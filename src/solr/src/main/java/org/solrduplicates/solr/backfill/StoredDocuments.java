@@ -66,6 +66,9 @@ final class StoredDocuments {
 
   /** Returns the values of fields in doc values, whether Solr shows them or not. */
   SolrInputDocument docValues(int document, Set<String> fields) throws IOException {
+    if (fields.isEmpty()) {
+      return new SolrInputDocument();
+    }
     SolrDocument found = new SolrDocument();
     searcher
         .getDocFetcher()

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.apache.lucene.util.IOConsumer;
 import org.apache.lucene.util.IOFunction;
@@ -300,18 +301,21 @@ abstract class CollectionHandler extends PluginHandler {
     }
     ShardLeaders asking = leaders.with(caller::writeTo);
     List<String> names = leaders.names();
-    Instant now = Instant.now();
-    return IntStream.range(0, names.size())
-        .<CollectionShard<CarriedDocument>>mapToObj(
-            i -> new AskedShard(clients.get(i), now, () -> asking.followers(names.get(i))))
-        .toList();
+    return asShards(clients, shard -> asking.followers(names.get(shard)));
   }
 
   static List<CollectionShard<CarriedDocument>> asShards(
       List<ShardClient<LocalCollectionShard>> clients) {
+    return asShards(clients, shard -> List.of());
+  }
+
+  private static List<CollectionShard<CarriedDocument>> asShards(
+      List<ShardClient<LocalCollectionShard>> clients,
+      IntFunction<List<ShardClient<LocalCollectionShard>>> followers) {
     Instant now = Instant.now();
-    return clients.stream()
-        .<CollectionShard<CarriedDocument>>map(client -> new AskedShard(client, now, List::of))
+    return IntStream.range(0, clients.size())
+        .<CollectionShard<CarriedDocument>>mapToObj(
+            shard -> new AskedShard(clients.get(shard), now, () -> followers.apply(shard)))
         .toList();
   }
 

@@ -3,8 +3,10 @@ package org.solrduplicates.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.Project;
 
 /**
@@ -12,15 +14,12 @@ import org.solrduplicates.core.Project;
  * schemas are in {@code src/test/resources/shapes}.
  */
 enum CollectionShape {
-  CATALOGUE("managed-schema.xml", "id", "summary_tsim", "title_tsim", "updated_dtsi", ""),
-  REPOSITORY("schema.xml", "search.uniqueid", "fulltext", "dc.title", "lastModified", ""),
-  SITE("schema.xml", "id", "tm_X3b_en_body", "tm_X3b_en_title", "ds_changed", ""),
+  CATALOGUE("managed-schema.xml", fields("id", "summary_tsim", "title_tsim", "updated_dtsi")),
+  REPOSITORY("schema.xml", fields("search.uniqueid", "fulltext", "dc.title", "lastModified")),
+  SITE("schema.xml", fields("id", "tm_X3b_en_body", "tm_X3b_en_title", "ds_changed")),
   WORKS(
       "schema.xml",
-      "id",
-      "description_tesim",
-      "title_tesim",
-      "system_modified_dtsi",
+      fields("id", "description_tesim", "title_tesim", "system_modified_dtsi"),
       """
       <requestHandler name="/update" class="solr.UpdateRequestHandler">
         <lst name="defaults"><str name="update.chain">hashed</str></lst>
@@ -35,14 +34,21 @@ enum CollectionShape {
         <processor class="solr.RunUpdateProcessorFactory"/>
       </updateRequestProcessorChain>
       """),
-  DATASETS("schema.xml", "index_id", "notes", "title", "metadata_modified", ""),
-  CRAWL("managed-schema.xml", "id", "content", "title", "tstamp", ""),
+  DATASETS(
+      "schema.xml",
+      new ShapeFields(
+          "index_id",
+          "notes",
+          "title",
+          "metadata_modified",
+          Map.of("id", "i"),
+          List.of(),
+          false,
+          "d")),
+  CRAWL("managed-schema.xml", fields("id", "content", "title", "tstamp")),
   PAGES(
       "schema.xml",
-      "id",
-      "content",
-      "title",
-      "changed",
+      fields("id", "content", "title", "changed"),
       """
       <updateRequestProcessorChain default="true">
         <processor class="solr.TrimFieldUpdateProcessorFactory"/>
@@ -50,18 +56,95 @@ enum CollectionShape {
         <processor class="solr.RunUpdateProcessorFactory"/>
       </updateRequestProcessorChain>
       """),
-  OLDEST("schema.xml", "id", "body", "title", "modified", ""),
-  FILES("managed-schema.xml", "id", "content", "dc_title", "last_modified", "");
+  OLDEST(
+      "schema.xml",
+      new ShapeFields("nid", "body", "title", "modified", Map.of(), List.of(), false, "1")),
+  FILES("managed-schema.xml", fields("id", "content", "dc_title", "last_modified")),
+
+  /** A suffix says whether a field is stored. */
+  MODELS(
+      "schema.xml",
+      new ShapeFields(
+          "id",
+          "body_texts",
+          "title_texts",
+          "updated_at_dts",
+          Map.of("class_name", "Post"),
+          List.of(),
+          true,
+          "d")),
+
+  /** The same, with texts that are not stored. */
+  MODELS_INDEXED(
+      "schema.xml",
+      new ShapeFields(
+          "id", "body_text", null, null, Map.of(), List.of("--text", "body_text"), true, "d")) {
+    @Override
+    String schema() throws IOException {
+      return MODELS.schema();
+    }
+  },
+
+  /** No date of a document is a date field. */
+  LIBRARY("schema.xml", fields("id", "description", "title", null)),
+
+  /** Texts are not stored. */
+  MAIL(
+      "managed-schema.xml",
+      new ShapeFields(
+          "id",
+          "body",
+          null,
+          null,
+          Map.of("box", "b", "user", "u"),
+          List.of("--text", "body"),
+          true,
+          "d")),
+
+  /** The text is also the target of copies from fields that are not stored. */
+  TRANSLATED(
+      "schema.xml",
+      new ShapeFields(
+          "id", "scope", "title", "lastUpdated", Map.of("type", "unit"), List.of(), false, "d")),
+
+  /** Solr gives no versions to documents. */
+  ARCHIVES(
+      "schema.xml",
+      new ShapeFields(
+          "id",
+          "scopecontent_tesim",
+          "normalized_title_ssm",
+          null,
+          Map.of("timestamp", "2024-01-01T00:00:00Z"),
+          List.of(),
+          true,
+          "d")) {
+    @Override
+    boolean hasUpdateLog() {
+      return false;
+    }
+  };
 
   private final String schemaFile;
   private final ShapeFields fields;
   private final String more;
 
-  CollectionShape(
-      String schemaFile, String key, String text, String title, String date, String more) {
+  CollectionShape(String schemaFile, ShapeFields fields) {
+    this(schemaFile, fields, "");
+  }
+
+  CollectionShape(String schemaFile, ShapeFields fields, String more) {
     this.schemaFile = schemaFile;
-    this.fields = new ShapeFields(key, text, title, date, Map.of());
+    this.fields = fields;
     this.more = more;
+  }
+
+  private static ShapeFields fields(String key, String text, String title, @Nullable String date) {
+    return new ShapeFields(key, text, title, date, Map.of(), List.of(), false, "d");
+  }
+
+  boolean hasUpdateLog() {
+    return true;
   }
 
   String core() {
@@ -86,7 +169,9 @@ enum CollectionShape {
         + (isClassic()
             ? "<schemaFactory class=\"ClassicIndexSchemaFactory\"/>"
             : "<schemaFactory class=\"ManagedIndexSchemaFactory\"/>")
-        + "<updateHandler class=\"solr.DirectUpdateHandler2\"><updateLog/></updateHandler>"
+        + "<updateHandler class=\"solr.DirectUpdateHandler2\">"
+        + (hasUpdateLog() ? "<updateLog/>" : "")
+        + "</updateHandler>"
         + "<requestHandler name=\"/select\" class=\"solr.SearchHandler\"/>"
         + more
         + "</config>";

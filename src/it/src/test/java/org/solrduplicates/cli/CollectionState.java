@@ -38,7 +38,7 @@ record CollectionState(JsonNode schema, JsonNode overlay, String file, List<Json
     overlay.properties().removeIf(entry -> entry.getValue().isEmpty());
     List<JsonNode> documents = new ArrayList<>();
     String all = "/select?q=*:*&rows=3000&fl=*&sort=" + key + "%20asc";
-    for (JsonNode document : get(url, all).path("response").path("docs")) {
+    for (JsonNode document : get(url, all + "&wt=json").path("response").path("docs")) {
       ((ObjectNode) document).remove("_version_");
       documents.add(document);
     }

@@ -280,7 +280,7 @@ class InstallCloudTest {
     uploadFrom(conf, shape.core());
     cloud.create(CollectionAdminRequest.createCollection(shape.core(), shape.core(), 2, replicas));
 
-    new InstallWalk(solr(shape.core()), shape.core(), shape.fields(), null).goAll();
+    new InstallWalk(solr(shape.core()), shape.core(), shape.fields(), null, true).goAll();
   }
 
   @Test

@@ -29,17 +29,6 @@ class InstallRefusalsTest {
         schema -> schema.replace(KEY, ""),
         config -> config,
         "The schema has no uniqueKey: add <uniqueKey>id</uniqueKey>"),
-    WORDS_AS_KEY(
-        schema ->
-            schema
-                .replace("name=\"id\" type=\"string\"", "name=\"id\" type=\"words\"")
-                .replace("name=\"_root_\" type=\"string\"", "name=\"_root_\" type=\"words\"")
-                .replace(
-                    "</schema>",
-                    "<fieldType name=\"words\" class=\"solr.TextField\"><analyzer><tokenizer"
-                        + " name=\"keyword\"/></analyzer></fieldType></schema>"),
-        config -> config,
-        "The unique key 'id' must have a type of class solr.StrField"),
     OTHER_FIELDS(
         schema ->
             schema.replace(

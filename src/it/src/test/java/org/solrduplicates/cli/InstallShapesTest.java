@@ -33,7 +33,12 @@ class InstallShapesTest {
   @EnumSource(CollectionShape.class)
   void eachShapeWorksWithAtMostOnePaste(CollectionShape shape) throws Exception {
     Path schema = solr.config(shape.core()).resolveSibling(shape.schemaFile());
-    new InstallWalk(solr.url(), shape.core(), shape.fields(), shape.isClassic() ? schema : null)
+    new InstallWalk(
+            solr.url(),
+            shape.core(),
+            shape.fields(),
+            shape.isClassic() ? schema : null,
+            shape.hasUpdateLog())
         .goAll();
   }
 }

@@ -7,16 +7,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The configurations that well-known applications publish. They are not part of this project:
@@ -25,101 +22,27 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @EnabledIfSystemProperty(named = "configurations", matches = ".+")
 class PublicConfigurationsTest {
-  private enum Application {
-    BLACKLIGHT("schema.xml", false, "id", "description_tsim", "title_tsim", "updated_dtsi"),
-    DSPACE(
-        "schema.xml",
-        true,
-        "search.uniqueid",
-        "fulltext",
-        "dc.title",
-        "lastModified",
-        "search.resourceid",
-        "r",
-        "search.resourcetype",
-        "Item"),
-    DRUPAL(
-        "schema.xml",
-        true,
-        "id",
-        "tm_X3b_en_body",
-        "tm_X3b_en_title",
-        "ds_changed",
-        "index_id",
-        "content",
-        "site",
-        "http://localhost/",
-        "hash",
-        "h"),
-    HYRAX("schema.xml", true, "id", "description_tesim", "title_tesim", "system_modified_dtsi"),
-    DATAVERSE("schema.xml", true, "id", "dsDescriptionValue", "title", "dateSort"),
-    CKAN(
-        "schema.xml",
-        true,
-        "index_id",
-        "notes",
-        "title",
-        "metadata_modified",
-        "site_id",
-        "default",
-        "state",
-        "active"),
-    NUTCH("schema.xml", false, "id", "content", "title", "tstamp", "url", "http://localhost/"),
-    TYPO3(
-        "english/schema.xml",
-        true,
-        "id",
-        "content",
-        "title",
-        "changed",
-        "appKey",
-        "EXT:solr",
-        "type",
-        "pages");
-
-    private final String schema;
-    private final boolean isClassic;
-    private final ShapeFields fields;
-
-    /**
-     * @param more names and values in turn that each document has
-     */
-    Application(
-        String schema,
-        boolean isClassic,
-        String key,
-        String text,
-        String title,
-        String date,
-        String... more) {
-      this.schema = schema;
-      this.isClassic = isClassic;
-      Map<String, String> values = new TreeMap<>();
-      for (int i = 0; i < more.length; i += 2) {
-        values.put(more[i], more[i + 1]);
-      }
-      this.fields = new ShapeFields(key, text, title, date, values);
-    }
-
-    String core() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
+  private static final Path GIVEN = Path.of(System.getProperty("configurations", ""));
 
   private static ConfigsetSolr solr;
 
   @BeforeAll
   static void start(@TempDir Path home) throws Exception {
-    Path given = Path.of(System.getProperty("configurations"));
     solr = ConfigsetSolr.in(home);
-    copy(given.resolve("lib"), home.resolve("lib"));
-    for (Application one : Application.values()) {
-      Path core = home.resolve(one.core());
-      copy(given.resolve(one.core()), core);
+    copy(GIVEN.resolve("lib"), home.resolve("lib"));
+    for (Application one : given()) {
+      Path core = home.resolve(one.name());
+      copy(GIVEN.resolve(one.name()), core);
       Files.writeString(
-          core.resolve("core.properties"), "name=" + one.core() + "\nschema=" + one.schema);
+          core.resolve("core.properties"), "name=" + one.name() + "\nschema=" + one.schema());
     }
     solr.start();
+  }
+
+  static List<Application> given() throws IOException {
+    return Application.all().stream()
+        .filter(one -> Files.isDirectory(GIVEN.resolve(one.name())))
+        .toList();
   }
 
   private static void copy(Path from, Path to) throws IOException {
@@ -140,15 +63,21 @@ class PublicConfigurationsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Application.class)
+  @MethodSource("given")
   void eachWorksWithAtMostOnePaste(Application one) throws Exception {
     String failures =
-        CollectionState.get(solr.url(), "/admin/cores?action=STATUS&core=" + one.core())
+        CollectionState.get(solr.url(), "/admin/cores?action=STATUS&core=" + one.name())
             .path("initFailures")
-            .path(one.core())
+            .path(one.name())
             .asText();
     assertEquals("", failures);
-    Path schema = solr.config(one.core()).resolveSibling(one.schema);
-    new InstallWalk(solr.url(), one.core(), one.fields, one.isClassic ? schema : null).goAll();
+    Path config = solr.config(one.name());
+    new InstallWalk(
+            solr.url(),
+            one.name(),
+            one.fields(),
+            one.isEdited() ? config.resolveSibling(one.schema()) : null,
+            one.shape().hasUpdateLog())
+        .goAll();
   }
 }

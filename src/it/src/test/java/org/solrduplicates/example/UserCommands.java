@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param environment what the shell has in its environment besides
  */
-record UserCommands(String script, Map<String, String> environment) {
+public record UserCommands(String script, Map<String, String> environment) {
   /**
    * A list of commands may start a server and several of Java, which takes minutes on a busy
    * machine.
@@ -32,7 +32,7 @@ record UserCommands(String script, Map<String, String> environment) {
   }
 
   /** Returns the first commands in a section of a page. */
-  static UserCommands of(String page, String section) throws IOException {
+  public static UserCommands of(String page, String section) throws IOException {
     return of(page, section, 1);
   }
 
@@ -42,7 +42,7 @@ record UserCommands(String script, Map<String, String> environment) {
    *
    * @param number which of several there, from 1
    */
-  static UserCommands of(String page, String section, int number) throws IOException {
+  public static UserCommands of(String page, String section, int number) throws IOException {
     return new UserCommands(MarkdownPage.read(page).commands(section).get(number - 1).code());
   }
 

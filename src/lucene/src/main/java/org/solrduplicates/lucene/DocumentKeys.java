@@ -3,6 +3,7 @@ package org.solrduplicates.lucene;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.function.Function;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -11,6 +12,7 @@ import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.FixedBitSet;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 
 /**
@@ -20,13 +22,20 @@ import org.solrduplicates.core.collection.shard.DocumentKey;
 public final class DocumentKeys {
   private final String field;
   private final int seed;
+  private final Function<BytesRef, String> id;
   private final OpenIndexes<String, long[]> segments = new OpenIndexes<>();
   private final OpenIndexes<String, SortedKeys> indexes = new OpenIndexes<>();
 
-  /** Derives keys from an indexed field with one value per document. */
-  public DocumentKeys(String field, int seed) {
+  /**
+   * Derives keys from an indexed field with one value per document.
+   *
+   * @param id returns the value of a term; if a document has more terms, such as those for ranges
+   *     of numbers, its first one has its value
+   */
+  public DocumentKeys(String field, int seed, Function<BytesRef, String> id) {
     this.field = field;
     this.seed = seed;
+    this.id = id;
   }
 
   SortedKeys of(IndexReader reader) {
@@ -60,14 +69,17 @@ public final class DocumentKeys {
   }
 
   private void read(TermsEnum all, long[] keys) throws IOException {
+    FixedBitSet read = new FixedBitSet(keys.length);
     PostingsEnum documents = null;
-    for (BytesRef id = all.next(); id != null; id = all.next()) {
-      long key = DocumentKey.of(id.utf8ToString(), seed);
+    for (BytesRef term = all.next(); term != null; term = all.next()) {
+      long key = DocumentKey.of(id.apply(term), seed);
       documents = all.postings(documents, PostingsEnum.NONE);
       for (int d = documents.nextDoc();
           d != DocIdSetIterator.NO_MORE_DOCS;
           d = documents.nextDoc()) {
-        keys[d] = key;
+        if (!read.getAndSet(d)) {
+          keys[d] = key;
+        }
       }
     }
   }

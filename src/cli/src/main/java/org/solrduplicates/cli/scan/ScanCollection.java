@@ -110,7 +110,10 @@ final class ScanCollection {
     return Uncheck.get(
         () ->
             new CollectionReader(
-                index, visible, new DocumentKeys(FileRow.KEY, seed), new Fingerprinter().words()));
+                index,
+                visible,
+                new DocumentKeys(FileRow.KEY, seed, BytesRef::utf8ToString),
+                new Fingerprinter().words()));
   }
 
   /** Returns a reader by place in the index, for one thread. */

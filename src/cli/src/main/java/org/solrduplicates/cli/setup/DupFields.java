@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -182,7 +181,6 @@ final class DupFields {
     if (schema.key().isEmpty()) {
       faults.add("The schema has no uniqueKey: add <uniqueKey>id</uniqueKey>, or another field.");
     }
-    schema.key().flatMap(key -> keyFault(schema, key)).ifPresent(faults::add);
     ownTypes(missing(schema, passages))
         .filter(type -> !schema.types().getOrDefault(name(type), type).equals(type))
         .map(
@@ -197,17 +195,6 @@ final class DupFields {
         .map(DupFields::mustBe)
         .forEach(faults::add);
     return faults;
-  }
-
-  private static Optional<String> keyFault(Schema schema, String key) {
-    String type = schema.properties().getOrDefault(key, NONE).path(TYPE).asText();
-    return isOf(schema, type, "string")
-        ? Optional.empty()
-        : Optional.of(
-            Sentence.of(
-                "The unique key '%s' must have a type of class solr.StrField: change it, and index"
-                    + " the documents again.",
-                key));
   }
 
   private static JsonNode properties(Schema schema, JsonNode field) {

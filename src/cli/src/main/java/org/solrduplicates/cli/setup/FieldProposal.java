@@ -57,15 +57,20 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
   /** Not thread-safe. */
   private static final class Guess {
     private final DocumentSample sample;
+    private final List<Field> sent;
     private final List<Field> own;
     private final List<List<String>> rows = new ArrayList<>();
 
     Guess(Schema schema, DocumentSample sample) {
       this.sample = sample;
-      this.own =
+      this.sent =
           schema.fields().values().stream()
               .filter(field -> !field.name().matches("(_|dup_).*"))
-              .filter(field -> field.stored() && isSent(field))
+              .filter(this::isSent)
+              .toList();
+      this.own =
+          sent.stream()
+              .filter(Field::stored)
               .filter(field -> isEmpty() || sample.fields().contains(field.name()))
               .toList();
     }
@@ -88,7 +93,12 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
               first(FieldRole.NAME, rest, named.name()),
               first(FieldRole.AUTHOR, rest, named.author()),
               named.dates().isEmpty() ? dates(rest) : named.dates());
-      return new FieldProposal(found, rows.isEmpty() ? List.of() : table());
+      List<String> reasons = new ArrayList<>(rows.isEmpty() ? List.of() : table());
+      boolean isKnown = texts.isEmpty() || !isEmpty();
+      if (named.texts().isEmpty() && isKnown && texts.stream().allMatch(this::isShort)) {
+        unread().ifPresent(reasons::add);
+      }
+      return new FieldProposal(found, reasons);
     }
 
     private List<String> table() {
@@ -101,6 +111,27 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
                   + " --date",
               sample.documents()));
       return lines;
+    }
+
+    private boolean isShort(String field) {
+      return sample.meanLength(field) < SHORT;
+    }
+
+    /** Long texts may be in fields that only the index has. */
+    private Optional<String> unread() {
+      List<String> names =
+          sent.stream()
+              .filter(field -> field.kind() == Kind.TEXT && !field.stored())
+              .map(Field::name)
+              .filter(name -> FieldRole.TEXT.place(name) >= 0)
+              .toList();
+      return names.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              Sentence.of(
+                  "texts that are not stored: %s; to compare one, name it with --text and send the"
+                      + " documents again",
+                  String.join(", ", names)));
     }
 
     private void add(FieldRole role, String field, String reason) {
@@ -148,11 +179,8 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
 
     private Optional<Field> longest() {
       Optional<Field> text = longest(Set.of(Kind.TEXT));
-      return text.filter(field -> sample.meanLength(field.name()) >= SHORT)
-          .or(
-              () ->
-                  longest(Set.of(Kind.STRING))
-                      .filter(field -> sample.meanLength(field.name()) >= SHORT))
+      return text.filter(field -> !isShort(field.name()))
+          .or(() -> longest(Set.of(Kind.STRING)).filter(field -> !isShort(field.name())))
           .or(() -> text);
     }
 

@@ -47,6 +47,7 @@ enum FieldRole {
       "creation",
       "submitted",
       "date",
+      "datetime",
       "timestamp",
       "time",
       "crawl",

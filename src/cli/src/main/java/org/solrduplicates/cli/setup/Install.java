@@ -183,7 +183,7 @@ public final class Install extends CollectionChange {
       out.accept("Dry run: nothing was changed.");
       return complete;
     }
-    boolean proved = prove(schema, fields);
+    boolean proved = prove(before, schema, fields);
     if (complete && !proved) {
       out.accept("Left to do: fix the warnings above and run the same command again.");
     }
@@ -278,7 +278,8 @@ public final class Install extends CollectionChange {
    *
    * @return whether the request was answered and new documents get fingerprints
    */
-  private boolean prove(Schema schema, FieldChoice fields) throws IOException {
+  private boolean prove(Configuration before, Schema schema, FieldChoice fields)
+      throws IOException {
     String done = solr.done().isEmpty() ? "Already installed: " : "Changed as above: ";
     out.accept(done + options.collection() + ".");
     boolean answered = true;
@@ -289,7 +290,7 @@ public final class Install extends CollectionChange {
     }
     JsonNode setup = solr.get(options.path() + Plugins.SETUP).path(Doctor.SETUP);
     Doctor.texts(setup.path("warnings")).forEach(warning -> out.accept("Warning: " + warning));
-    printNextStep(setup.path("counts"));
+    printNextStep(setup.path("counts"), before.hasUpdateLog() && isKept(schema, fields));
     return answered
         && setup.path("updates").properties().stream()
             .allMatch(path -> path.getValue().asBoolean());
@@ -302,7 +303,17 @@ public final class Install extends CollectionChange {
     return !verdict.isMissingNode();
   }
 
-  private void printNextStep(JsonNode counts) {
+  /** Returns whether the index has each text. */
+  private static boolean isKept(Schema schema, FieldChoice fields) {
+    return fields.texts().stream()
+        .flatMap(text -> schema.field(text).stream())
+        .allMatch(Field::stored);
+  }
+
+  /**
+   * @param isKept whether a backfill can read the texts and update the documents
+   */
+  private void printNextStep(JsonNode counts, boolean isKept) {
     long wanting = counts.path("wanting").asLong();
     String missing =
         wanting > 0
@@ -311,7 +322,10 @@ public final class Install extends CollectionChange {
     if (wanting > 0 || (fragmentsAdded && counts.path("documents").asLong() > 0)) {
       String flag = fragmentsAdded ? " --compare-text" : "";
       String url = solr.url() + options.path();
-      out.accept("Next: " + missing + ": run backfill --solr " + url + flag);
+      out.accept(
+          isKept
+              ? "Next: " + missing + ": run backfill --solr " + url + flag
+              : "Next: " + missing + ": send them again, because a backfill cannot update them");
     }
   }
 }

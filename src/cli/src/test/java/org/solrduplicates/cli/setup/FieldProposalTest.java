@@ -76,6 +76,30 @@ class FieldProposalTest {
   }
 
   @Test
+  void longTextsThatAreNotStoredAreNamedIfTheOthersAreShort() throws Exception {
+    Schema schema =
+        schema(
+            text("title"),
+            new Field("fulltext", Kind.TEXT, false, Set.of()),
+            new Field("text", Kind.TEXT, false, Set.of("title")),
+            new Field("shingles", Kind.TEXT, false, Set.of()));
+    String named = "texts that are not stored: fulltext; to compare one, name it with --text";
+    String longTitle = "A long title. ".repeat(20);
+
+    assertEquals(List.of(true), hints(schema, named, "{'title':'A title'}"));
+    assertEquals(List.of(true), hints(schema, named, "{'number':1}"));
+    assertEquals(List.of(), hints(schema, named, "{'title':'" + longTitle + "'}"));
+  }
+
+  private static List<Boolean> hints(Schema schema, String start, String document)
+      throws Exception {
+    return FieldProposal.of(schema, sample(document), FieldChoice.NONE).reasons().stream()
+        .filter(line -> line.startsWith("texts "))
+        .map(line -> line.startsWith(start))
+        .toList();
+  }
+
+  @Test
   void withoutDocumentsTheTextIsKnownByItsName() {
     assertEquals(
         List.of("content"),
@@ -182,6 +206,7 @@ class FieldProposalTest {
     "DATE, system_modified_dtsi, system_create_dtsi date_uploaded_dtsi",
     "DATE, lastModified, SolrIndexer.lastIndexed dc.date.issued_dt",
     "DATE, tstamp, endtime embargoEndDate",
+    "DATE, datetime, starttime timestamp",
     "NAME, fileName, fileType",
     "AUTHOR, creator_tesim, contributor_tesim"
   })

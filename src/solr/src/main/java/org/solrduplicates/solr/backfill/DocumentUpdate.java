@@ -88,7 +88,9 @@ final class DocumentUpdate {
   }
 
   private SolrInputDocument restored(LeafReaderContext segment, int document) throws IOException {
-    return documents.docValues(document, trip.restorable(segment.reader()));
+    SolrInputDocument restored = documents.docValues(document, trip.restorable(segment.reader()));
+    restored.putAll(documents.own(document).ofUncopied());
+    return restored;
   }
 
   /** Children are documents, so their loss cannot be allowed. */

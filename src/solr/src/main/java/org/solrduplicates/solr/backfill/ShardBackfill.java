@@ -27,6 +27,7 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrQueryRequestBase;
+import org.apache.solr.schema.FieldType;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.SolrIndexSearcher;
@@ -98,7 +99,7 @@ final class ShardBackfill {
     }
     PostDistributionChain.of(core).fingerprints().settings().textFields().stream()
         .map(schema::getFieldOrNull)
-        .filter(field -> field != null && schema.isCopyFieldTarget(field))
+        .filter(field -> field != null && !field.stored() && schema.isCopyFieldTarget(field))
         .forEach(
             field ->
                 reasons.add(
@@ -183,6 +184,14 @@ final class ShardBackfill {
       this.updates = new DocumentUpdate(request, chain, documents, indexed, asked.allowLoss());
     }
 
+    /** Numbers have terms for ranges too, behind those of their values. */
+    private boolean isValue(BytesRef term) {
+      FieldType type = keyField.getType();
+      BytesRefBuilder again = new BytesRefBuilder();
+      type.readableToIndexed(type.indexedToReadable(term, new CharsRefBuilder()).toString(), again);
+      return again.get().equals(term);
+    }
+
     /** Walks by root, so that children come with their parent. */
     StepEnd run() throws IOException {
       long end = System.nanoTime() + STEP_NANOS;
@@ -193,6 +202,9 @@ final class ShardBackfill {
       Optional<String> last = Optional.empty();
       try {
         for (BytesRef key = first(keys); key != null; key = keys.next()) {
+          if (!isValue(key)) {
+            continue;
+          }
           if (last.isPresent() && isOver(end)) {
             return end(last);
           }

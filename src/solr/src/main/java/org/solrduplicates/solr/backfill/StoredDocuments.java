@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexableField;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrInputDocument;
@@ -20,22 +21,31 @@ import org.solrduplicates.solr.shard.Routing;
 final class StoredDocuments {
   private final SolrIndexSearcher searcher;
   private final IndexSchema schema;
+  private final boolean hasCopies;
   private final Set<String> names;
+  private final Set<String> targets;
   private final Set<String> fromDocValues;
   private int number = -1;
   private SolrInputDocument last = new SolrInputDocument();
+  private int ownNumber = -1;
+  private OwnValues lastOwn;
 
   StoredDocuments(SolrIndexSearcher searcher, PluginSettings settings) {
     this.searcher = searcher;
     String routeField = Routing.of(searcher.getCore()).field();
     this.schema = searcher.getSchema();
-    this.names =
+    this.lastOwn = new OwnValues(schema, new SolrInputDocument());
+    this.hasCopies =
+        !schema.getCopyFieldsMap().isEmpty() || schema.getDynamicCopyFields().length > 0;
+    Set<String> all =
         Stream.of(
                 settings.textFields().stream(),
                 Stream.of(settings.titleField(), settings.nameField(), routeField, key()))
             .flatMap(each -> each)
-            .filter(this::isReadBack)
+            .filter(name -> schema.getFieldOrNull(name) != null)
             .collect(Collectors.toSet());
+    this.targets = all.stream().filter(this::isTarget).collect(Collectors.toSet());
+    this.names = all.stream().filter(name -> !isTarget(name)).collect(Collectors.toSet());
     this.fromDocValues =
         names.stream()
             .filter(name -> !schema.getField(name).stored())
@@ -47,9 +57,8 @@ final class StoredDocuments {
     return schema.getUniqueKeyField().getName();
   }
 
-  private boolean isReadBack(String name) {
-    SchemaField field = schema.getFieldOrNull(name);
-    return field != null && !schema.isCopyFieldTarget(field);
+  private boolean isTarget(String name) {
+    return schema.isCopyFieldTarget(schema.getField(name));
   }
 
   SolrInputDocument read(int document) throws IOException {
@@ -78,16 +87,46 @@ final class StoredDocuments {
     return read;
   }
 
+  OwnValues own(int document) throws IOException {
+    if (hasCopies && document != ownNumber) {
+      SolrInputDocument all =
+          read(
+              document,
+              searcher.getIndexReader().storedFields().document(document),
+              searcher.getDocFetcher().getNonStoredDVs(true));
+      lastOwn = new OwnValues(schema, all);
+      ownNumber = document;
+    }
+    return lastOwn;
+  }
+
   private SolrInputDocument fresh(int document) throws IOException {
+    SolrInputDocument read =
+        read(
+            document,
+            searcher.getIndexReader().storedFields().document(document, names),
+            fromDocValues);
+    if (!targets.isEmpty()) {
+      SolrInputDocument own = own(document).ofTargets();
+      targets.stream()
+          .filter(own::containsKey)
+          .forEach(name -> read.setField(name, own.getFieldValue(name)));
+    }
+    return read;
+  }
+
+  private SolrInputDocument read(int document, Document stored, Set<String> inDocValues)
+      throws IOException {
     SolrDocument found = new SolrDocument();
-    for (IndexableField field :
-        searcher.getIndexReader().storedFields().document(document, names).getFields()) {
-      found.addField(field.name(), schema.getFieldType(field.name()).toObject(field));
+    for (IndexableField field : stored.getFields()) {
+      SchemaField known = schema.getFieldOrNull(field.name());
+      if (known != null) {
+        found.addField(field.name(), known.getType().toObject(field));
+      }
     }
     searcher
         .getDocFetcher()
-        .decorateDocValueFields(
-            found, document, fromDocValues, new DocValuesIteratorCache(searcher));
+        .decorateDocValueFields(found, document, inDocValues, new DocValuesIteratorCache(searcher));
     SolrInputDocument read = new SolrInputDocument();
     found.forEach(field -> read.setField(field.getKey(), field.getValue()));
     return read;

@@ -25,8 +25,6 @@ import org.apache.solr.common.util.SolrNamedThreadFactory;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
-import org.apache.solr.schema.SchemaField;
-import org.apache.solr.schema.StrField;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -74,7 +72,6 @@ abstract class CollectionHandler extends PluginHandler {
   private final ExecutorService executor =
       ExecutorUtil.newMDCAwareCachedThreadPool(new SolrNamedThreadFactory("solr-duplicates"));
   private String groupField = "dup_group";
-  private CollectionFields fields = CollectionFields.NONE;
 
   CollectionHandler() {
     super(GROUP_FIELD);
@@ -95,16 +92,8 @@ abstract class CollectionHandler extends PluginHandler {
   public void inform(SolrCore core) {
     duplicates(core).settings().requireFields(core.getLatestSchema());
     PluginSettings.requireGroup(groupField, core.getLatestSchema());
-    requireStringKey(PluginSettings.requireKey(core.getLatestSchema()));
-    fields = CollectionFields.of(core, groupField);
+    PluginSettings.requireKey(core.getLatestSchema());
     beforeClose(core, () -> stop(core));
-  }
-
-  private static void requireStringKey(SchemaField uniqueKey) {
-    if (!(uniqueKey.getType() instanceof StrField)) {
-      throw PluginSettings.wrong(
-          "the unique key '" + uniqueKey.getName() + "' must have a type of class solr.StrField");
-    }
   }
 
   /**
@@ -173,7 +162,9 @@ abstract class CollectionHandler extends PluginHandler {
 
   LocalCollectionShard shard(SolrQueryRequest request, int seed, Weights weights)
       throws IOException {
-    return new LocalCollectionShard(request, duplicates(request.getCore()), fields, seed, weights);
+    SolrCore core = request.getCore();
+    return new LocalCollectionShard(
+        request, duplicates(core), CollectionFields.of(core, groupField), seed, weights);
   }
 
   /** Applies the defaults of this handler as Solr does before a request. */

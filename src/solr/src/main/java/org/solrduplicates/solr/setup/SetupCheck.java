@@ -21,6 +21,7 @@ import org.apache.solr.handler.RequestHandlerBase;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.SolrIndexSearcher;
+import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.config.AdaptedFields;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.ReadableField;
@@ -223,7 +224,11 @@ final class SetupCheck {
     boolean isKept = field.stored() || field.hasDocValues();
     Set<String> sources = sources(field);
     if (isMade && !sources.isEmpty()) {
-      add(Warning.TEXT_COPIED, field.getName(), String.join(", ", sources));
+      boolean isSent = index.fields().fieldInfo(FingerprintFields.SKETCH) != null;
+      add(
+          isSent ? Warning.TEXT_ALSO_COPIED : Warning.TEXT_COPIED,
+          field.getName(),
+          String.join(", ", sources));
     }
     if (isMade && !isKept) {
       add(Warning.TEXT_NOT_KEPT, field.getName());

@@ -3,6 +3,8 @@ package org.solrduplicates.solr.setup;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Warnings about a configuration that works, but not as intended. They are listed in {@code
@@ -49,6 +51,9 @@ public enum Warning {
   TEXT_COPIED(
       "textField '{FIELD}' is filled by copyField after fingerprints are created, so they lack the copied text."
           + " Set textField to the source of the copyField instead ({FIELDS})."),
+  TEXT_ALSO_COPIED(
+      "textField '{FIELD}' is also filled by copyField ({FIELDS}), after fingerprints are created, so the copied"
+          + " text is not compared."),
   TEXT_NOT_KEPT(
       "textField '{FIELD}' is neither stored nor has doc values, so an atomic update of another field loses the"
           + " text and its fingerprint. Set stored=\"true\" in the schema."),
@@ -71,7 +76,9 @@ public enum Warning {
   private static final Pattern NAME = Pattern.compile("\\{[A-Z]+\\}");
 
   private static final Pattern NOTE =
-      Pattern.compile(NAME.matcher(COPIED_ALONG.text).replaceAll(".*"));
+      Stream.of(TEXT_ALSO_COPIED, TEXT_NOT_KEPT, TITLE_MISSING, COPIED_ALONG)
+          .map(warning -> NAME.matcher(warning.text).replaceAll(".*"))
+          .collect(Collectors.collectingAndThen(Collectors.joining("|"), Pattern::compile));
 
   private final String text;
 

@@ -39,6 +39,13 @@ class SkippedBackfillTest {
       <copyField source="copied_tags" dest="all"/>
       <field name="chain" type="string" indexed="true" stored="true"/>
       <copyField source="path" dest="chain"/>
+      <field name="notes" type="string" indexed="true" stored="true" multiValued="true"/>
+      <copyField source="title" dest="notes"/>
+      <copyField source="author" dest="notes"/>
+      <field name="here" type="string" indexed="true" stored="true" multiValued="true"/>
+      <field name="there" type="string" indexed="true" stored="true" multiValued="true"/>
+      <copyField source="here" dest="there"/>
+      <copyField source="there" dest="here"/>
       <field name="chain_end" type="string" indexed="true" stored="false" docValues="false"/>
       <copyField source="chain" dest="chain_end"/>
       <field name="nowhere" type="string" indexed="false" stored="false" docValues="false"/>
@@ -125,11 +132,32 @@ class SkippedBackfillTest {
         refusal());
   }
 
+  /** Solr leaves targets out when it reads a document for an update. */
   @Test
-  void aTargetThatIsASourceTooIsRefused() {
-    add("chain", "sent");
+  void aStoredTargetKeepsWhatItWasSent() {
+    add("chain", "sent", "notes", "own", "notes", "other");
+    String before = index.select("chain_end:sent AND notes:other", "*").toString();
+    assertTrue(before.contains("notes=[own, other]"), before);
+
+    index.run(BackfillCore.START);
+
+    String after = index.select("chain_end:sent AND notes:other", "*").toString();
+    assertEquals(comparable(before), comparable(after));
+    index.assertFingerprints(1);
+  }
+
+  /** The copies would come first. */
+  @Test
+  void aStoredTargetThatWasSentValuesBesidesItsCopiesIsRefused() {
+    add("notes", "own", "title", "T");
+    assertEquals(LOST + "notes (it has values that no copyField would restore)", refusal());
+  }
+
+  @Test
+  void targetsThatAreCopiedToEachOtherAreRefusedIfOneWasSentValues() {
+    add("here", "sent");
     String copied = " (it has values that no copyField would restore)";
-    assertEquals(LOST + "chain" + copied + ", chain_end" + copied, refusal());
+    assertEquals(LOST + "here" + copied + ", there" + copied, refusal());
   }
 
   @Test
@@ -273,15 +301,44 @@ class SkippedBackfillTest {
   }
 
   @Test
-  void aTextThatIsTheTargetOfACopyFieldIsRefused() throws IOException {
+  void aTextThatIsOnlyIndexedAndTheTargetOfACopyFieldIsRefused() throws IOException {
     try (BackfillCore other =
         BackfillCore.start(
-            config -> config, TestCore.with("<copyField source=\"title\" dest=\"text\"/>"))) {
+            config -> config,
+            schema ->
+                TestCore.with("<copyField source=\"title\" dest=\"text\"/>")
+                    .apply(
+                        schema.replaceFirst(
+                            "(<field name=\"text\"[^>]*) stored=\"true\"",
+                            "$1 stored=\"false\"")))) {
       other.add(document("id", "a", "title", "some title"));
       assertEquals(
           "documents cannot be updated: the textField 'text' is the target of a copyField, which is"
               + " filled after fingerprints are computed",
           BackfillCore.refusal(() -> other.post(BackfillCore.START)));
+    }
+  }
+
+  /** As when it was indexed: the copied text came after the fingerprint. */
+  @Test
+  void aTextThatIsTheTargetOfACopyFieldHasTheWordsThatWereSent() throws IOException {
+    try (BackfillCore other =
+        BackfillCore.start(
+            config -> config,
+            TestCore.with(
+                "<field name=\"text_en\" type=\"text_general\" indexed=\"true\" stored=\"false\"/>"
+                    + "<copyField source=\"text_en\" dest=\"text\"/>"
+                    + "<copyField source=\"path\" dest=\"text\"/>"))) {
+      SolrInputDocument copied = document("id", "c", "path", "a/copied/path/of/a/file");
+      other.add(BackfillCore.text("a", 0), copied);
+      Object text = other.select("id:a", "text").toString();
+
+      Map<String, Object> end = other.run(BackfillCore.START);
+
+      assertEquals("{current=1, noText=1}", BackfillCore.counts(end).toString());
+      assertEquals(text, other.select("id:a", "text").toString());
+      other.add(BackfillCore.text("b", 0));
+      assertEquals(List.of("a"), other.core().duplicates("id", "b").ids());
     }
   }
 

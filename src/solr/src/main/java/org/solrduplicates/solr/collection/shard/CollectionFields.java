@@ -5,25 +5,36 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntFunction;
+import org.apache.lucene.util.CharsRefBuilder;
 import org.apache.solr.core.SolrCore;
+import org.apache.solr.schema.SchemaField;
 import org.solrduplicates.lucene.DocumentKeys;
 
-/** The group field and the document keys, shared by all handlers of a core. Thread-safe. */
-public record CollectionFields(String group, String uniqueKey, Map<Integer, DocumentKeys> keys) {
+/**
+ * The group field and the document keys, shared by all handlers of a core. Thread-safe.
+ *
+ * @param keys by their seed
+ */
+public record CollectionFields(String group, IntFunction<DocumentKeys> keys) {
   static final String VERSION = "_version_";
-
-  public static final CollectionFields NONE = new CollectionFields("", "", Map.of());
 
   private static final Map<SolrCore, Map<Integer, DocumentKeys>> BY_CORE =
       Collections.synchronizedMap(new WeakHashMap<>());
 
   public static CollectionFields of(SolrCore core, String group) {
-    String uniqueKey = core.getLatestSchema().getUniqueKeyField().getName();
+    SchemaField uniqueKey = core.getLatestSchema().getUniqueKeyField();
+    Map<Integer, DocumentKeys> bySeed =
+        BY_CORE.computeIfAbsent(core, c -> new ConcurrentHashMap<>());
     return new CollectionFields(
-        group, uniqueKey, BY_CORE.computeIfAbsent(core, c -> new ConcurrentHashMap<>()));
+        group, seed -> bySeed.computeIfAbsent(seed, s -> keys(uniqueKey, s)));
   }
 
-  DocumentKeys keys(int seed) {
-    return keys.computeIfAbsent(seed, s -> new DocumentKeys(uniqueKey, s));
+  /** The term of a number is not its text. */
+  private static DocumentKeys keys(SchemaField field, int seed) {
+    return new DocumentKeys(
+        field.getName(),
+        seed,
+        term -> field.getType().indexedToReadable(term, new CharsRefBuilder()).toString());
   }
 }

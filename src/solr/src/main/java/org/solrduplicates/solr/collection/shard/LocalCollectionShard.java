@@ -82,7 +82,7 @@ public final class LocalCollectionShard {
         new CollectionReader(
             documents.searcher().getIndexReader(),
             documents.visibleNumbers(),
-            fields.keys(seed),
+            fields.keys().apply(seed),
             documents.words());
   }
 

@@ -165,6 +165,61 @@ installed() {
   curl -fsS "$solr/docs/select?q=dup_text_hash:*" | has '"numFound":1,'
 }
 
+# figure SUFFIX HANDLER NAME: a metric of the example, or 0.
+figure() {
+  curl -fsS "$solr/admin/metrics" |
+    awk -v name="solr_core_duplicates_$1{" -v labels="handler=\"$2\",name=\"$3\"" '
+      index($0, name) == 1 && index($0, labels) && /core="example/ { sum += $NF }
+      END { print sum + 0 }'
+}
+
+# rises SUFFIX NAME ARGUMENT...: fails unless a request raises a metric by one.
+rises() {
+  local before after
+  before=$(figure "$1" /duplicates "$2")
+  duplicates -o /dev/null "${@:3}" || true
+  after=$(figure "$1" /duplicates "$2")
+  echo "$1 $2: $before, after one more request $after"
+  [ "$after" -eq $((before + 1)) ]
+}
+
+# metrics DOCUMENTS LINKS: counts, errors, limits, times and states, of at least so many.
+metrics() {
+  rises total question
+  rises errors_total 400 -d dup.threshold=7
+  rises limits_total maxGroup -d dup.maxGroup=2
+  rises times_milliseconds_count resolve
+  [ "$(figure times_milliseconds_count /duplicates fingerprint)" -ge 1 ]
+  [ "$(figure total /duplicates policy-tagged)" -eq 1 ]
+  curl -fsS "$solr/admin/metrics?name=solr_core_duplicates_state" | grep -c 'core="example.*name="running"'
+  [ "$(figure state /duplicates documents)" -ge "$1" ]
+  [ "$(figure state /duplicates/groups links)" -ge "$2" ]
+}
+
+# reloaded PATH DOCUMENTS LINKS: after a reload counts go on, and states are there once.
+reloaded() {
+  local asked states
+  asked=$(figure total /duplicates question)
+  states=$(figure state /duplicates documents)
+  curl -fsS -o /dev/null "$solr/admin/$1"
+  [ "$(figure total /duplicates question)" -eq "$asked" ]
+  [ "$(figure state /duplicates documents)" -eq "$states" ]
+  metrics "${@:2}"
+}
+
+# The metrics follow the name of a core, and end with it.
+renamed() {
+  local core=$solr/older
+  curl -fsS -o /dev/null "$solr/admin/cores?action=RENAME&core=old&other=older"
+  duplicates -o /dev/null
+  curl -fsS "$solr/admin/metrics" > "$work/metrics.txt"
+  grep '^solr_core_duplicates_total' "$work/metrics.txt" | has 'core="older"' > /dev/null
+  grep '^solr_core_duplicates_state' "$work/metrics.txt" | has 'core="older"' | wc -l
+  grep '^solr_core_duplicates' "$work/metrics.txt" | lacks 'core="old"'
+  curl -fsS -o /dev/null "$solr/admin/cores?action=UNLOAD&core=older"
+  curl -fsS "$solr/admin/metrics" | lacks 'core="older"'
+}
+
 # Solr 9 writes an index, which is the core old in Solr 10 with the companion for decisions. Its core has
 # the configuration of the example with decisions and passages; the core example adds a policy.
 find_jars
@@ -220,6 +275,9 @@ step 'A decision, its list and its revocation' 10 decisions
 step 'bin/solr-duplicates changes, and the feed' 10 changes
 step '/duplicates/ui in a browser: each version of the group' 10 page
 step 'A policy: tag and reject' 10 policy
+step '/admin/metrics' 10 metrics 29 10
+step '/admin/metrics after a reload' 10 reloaded 'cores?action=RELOAD&core=example' 29 10
+step '/admin/metrics after a rename and an unload' 10 renamed
 step 'bin/solr-duplicates doctor' 60 bin/solr-duplicates doctor --solr "$solr" --collection example
 step 'bin/solr-duplicates install' 60 \
   bin/solr-duplicates install --solr "$solr" --collection docs --text text
@@ -305,6 +363,8 @@ step '150 more texts' 5 texts
 step '/duplicates/weights: learn' 30 learn
 step 'What is stored in ZooKeeper' 20 stored
 step '/duplicates with learned weights' 8 duplicates
+step '/admin/metrics of one node' 10 metrics 1 1
+step '/admin/metrics of one node after a reload' 10 reloaded 'collections?action=RELOAD&name=example' 1 1
 step 'bin/solr-duplicates doctor, two shards' 60 bin/solr-duplicates doctor --solr "$solr" --collection example
 step 'A collection without the plugin' 5 \
   solr-config/create-collection.sh "$solr" benchmarks/solr-10/conf docs 2 1

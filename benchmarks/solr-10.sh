@@ -225,8 +225,8 @@ renamed() {
 find_jars
 start_server
 core=$solr
-example "$core" > "$work/solr-9.txt"
-bin/solr-duplicates groups --solr "$core" --out "$work/solr-9" 2>> "$work/solr-9.txt"
+example "$core" > "$work/solr-9.txt" 2>&1
+bin/solr-duplicates groups --solr "$core" --out "$work/solr-9" >> "$work/solr-9.txt" 2>&1
 answers solr-9
 stop_server
 unset core
@@ -270,7 +270,7 @@ step 'bin/solr-duplicates show' 40 bin/solr-duplicates show --solr "$solr/exampl
 step 'bin/solr-duplicates groups' 20 bin/solr-duplicates groups --solr "$solr/example" --out "$work/groups"
 step 'bin/solr-duplicates backfill' 20 bin/solr-duplicates backfill --solr "$solr/example"
 step 'bin/solr-duplicates passages' 20 bin/solr-duplicates passages --solr "$solr/example" --out "$work/passages"
-step 'An index that Solr 9 wrote: the same answers and groups' 10 old_index
+step "An index that Solr $(sed -n 's/.*<solr.version>\(.*\)<.*/\1/p' pom.xml) wrote: the same answers and groups" 10 old_index
 step 'A decision, its list and its revocation' 10 decisions
 step 'bin/solr-duplicates changes, and the feed' 10 changes
 step '/duplicates/ui in a browser: each version of the group' 10 page

@@ -15,7 +15,10 @@ public final class Cloud10 {
   public static void main(String[] arguments) throws Exception {
     Path home = Path.of(arguments[0]).toAbsolutePath();
     String lib = "<solr><str name=\"sharedLib\">" + home.resolve("lib") + "</str>";
-    String solrXml = MiniSolrCloudCluster.DEFAULT_CLOUD_SOLR_XML.replace("<solr>", lib);
+    String solrXml =
+        MiniSolrCloudCluster.DEFAULT_CLOUD_SOLR_XML
+            .replace("<solr>", lib)
+            .replace("${metricsEnabled:false}", "true");
     MiniSolrCloudCluster cloud =
         new MiniSolrCloudCluster(
             2, Files.createDirectory(home.resolve("nodes")), solrXml, JettyConfig.builder().build());

@@ -16,7 +16,7 @@ import org.apache.solr.embedded.JettySolrRunner;
  */
 public final class Solr10 {
   /** It uses the metrics of Solr 9, and is never loaded in Solr 10. */
-  private static final String OF_SOLR_9 = "org.solrduplicates.solr.metrics.Metrics$Registry";
+  private static final String OF_SOLR_9 = "org.solrduplicates.solr.metrics.Solr9Registry";
 
   private Solr10() {}
 

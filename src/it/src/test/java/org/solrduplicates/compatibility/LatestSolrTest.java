@@ -30,11 +30,14 @@ class LatestSolrTest {
       Set.of("org/apache/lucene/index/LeafMetaData.getCreatedVersionMajor()I");
 
   /** Never loaded in Solr 10, which has other metrics: see {@code Metrics}. */
-  private static final String OF_SOLR_9_ALONE = "org/solrduplicates/solr/metrics/Metrics$Registry";
+  private static final String OF_SOLR_9_ALONE = "org/solrduplicates/solr/metrics/Solr9Registry";
 
-  /** Lucene 9 requires it, and Lucene 10 has no such method. */
-  private static final Set<String> UNUSED_IN_LUCENE_10 =
-      Set.of("org/solrduplicates/solr/results/ShownCollector$HitScore.docID()I");
+  /** The earlier version requires them, and Solr 10 or Lucene 10 has no such methods. */
+  private static final Set<String> UNUSED_IN_SOLR_10 =
+      Set.of(
+          "org/solrduplicates/solr/metrics/Solr10Registry$OfCore.initializeMetrics"
+              + "(Lorg/apache/solr/metrics/SolrMetricsContext;Ljava/lang/String;)V",
+          "org/solrduplicates/solr/results/ShownCollector$HitScore.docID()I");
 
   private static final Set<String> OF_EVERY_OBJECT =
       Set.of("equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;");
@@ -87,6 +90,30 @@ class LatestSolrTest {
             .collect(Collectors.toSet());
 
     assertTrue(missing.contains("org/apache/solr/metrics/MetricsMap"), missing::toString);
+  }
+
+  /** {@code Solr10Registry} calls it by its name, because Solr 9 has none. */
+  @Test
+  void theManagerOfMetricsProvidesMeters() throws IOException {
+    String provider = "meterProvider(Ljava/lang/String;)";
+
+    assertEquals(Set.of(), metricMethods(Library.ofJars(jarsOfSolr9()), provider));
+    assertEquals(
+        Set.of(provider + "Lio/opentelemetry/sdk/metrics/SdkMeterProvider;"),
+        metricMethods(latest, provider));
+  }
+
+  private static Set<String> metricMethods(Library library, String prefix) {
+    return library
+        .classes()
+        .get("org/apache/solr/metrics/SolrMetricManager")
+        .members()
+        .entrySet()
+        .stream()
+        .filter(member -> Modifier.isPublic(member.getValue()))
+        .map(Map.Entry::getKey)
+        .filter(method -> method.startsWith(prefix))
+        .collect(Collectors.toSet());
   }
 
   /** {@code ZooKeeperCalls} looks for its methods with one more parameter, and then without it. */
@@ -166,7 +193,7 @@ class LatestSolrTest {
           .forEach(method -> lost.add(type.name() + "." + method));
     }
 
-    assertEquals(UNUSED_IN_LUCENE_10, lost);
+    assertEquals(UNUSED_IN_SOLR_10, lost);
   }
 
   private static List<Path> jarsOfSolr9() {

@@ -269,9 +269,9 @@ class InstallCloudTest {
     assertEquals(List.of(), posts(install));
   }
 
-  /** Two of them have replicas that Solr cannot update in place. */
+  /** Three of them have replicas that Solr cannot update in place. */
   @ParameterizedTest
-  @CsvSource({"WORKS,2", "CATALOGUE,2", "SITE,1", "PAGES,1"})
+  @CsvSource({"WORKS,2", "CATALOGUE,2", "SITE,1", "PAGES,1", "OLDEST,1", "TRANSLATED,2"})
   void eachShapeWorksOverShards(CollectionShape shape, int replicas) throws Exception {
     Path conf = Files.createDirectories(folder.resolve(shape.core()));
     String schema = shape.schema().replace(" default=\"NOW\"", ""); // replicas have own clocks

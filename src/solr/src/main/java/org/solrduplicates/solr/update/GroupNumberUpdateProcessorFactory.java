@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.SolrInputDocument;
@@ -86,9 +85,7 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
     boolean isFirst = phase == null;
     KeptNumbersProcessor kept =
         new KeptNumbersProcessor(present, mayHave(core, isFirst), request, next);
-    return isFirst
-        ? new Cleaner(present, () -> textFields(core), () -> metadataFields(core), kept)
-        : kept;
+    return isFirst ? new Cleaner(present, () -> settings(core), kept) : kept;
   }
 
   /** The first node of a routed alias may have a document of the same id in another collection. */
@@ -97,24 +94,12 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
     return cloud == null || cloud.isLeader() && !(isFirst && RoutedAlias.of(core).hasOthers());
   }
 
-  private static Set<String> textFields(SolrCore core) {
-    return fields(
-        core,
-        settings ->
-            Stream.concat(settings.textFields().stream(), Stream.of(settings.titleField())));
+  private static List<PluginSettings> settings(SolrCore core) {
+    return UpdateChain.required(core).parts(Role.FINGERPRINTS).map(SetupPart::settings).toList();
   }
 
-  private static Set<String> metadataFields(SolrCore core) {
-    return fields(core, settings -> settings.metadataFields().stream());
-  }
-
-  private static Set<String> fields(
-      SolrCore core, Function<PluginSettings, Stream<String>> chosen) {
-    return UpdateChain.required(core)
-        .parts(Role.FINGERPRINTS)
-        .map(SetupPart::settings)
-        .flatMap(chosen)
-        .collect(Collectors.toSet());
+  private static Stream<String> words(PluginSettings used) {
+    return Stream.concat(used.textFields().stream(), Stream.of(used.titleField()));
   }
 
   static final class Cleaner extends UpdateRequestProcessor {
@@ -123,18 +108,16 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
         Collections.singletonMap("set", null);
 
     private final List<String> fields;
-    private final Supplier<Set<String>> textFields;
-    private final Supplier<Set<String>> metadataFields;
+    private final Supplier<List<PluginSettings>> found;
+    private @Nullable List<PluginSettings> settings;
 
     Cleaner(
         List<String> fields,
-        Supplier<Set<String>> textFields,
-        Supplier<Set<String>> metadataFields,
+        Supplier<List<PluginSettings>> found,
         @Nullable UpdateRequestProcessor next) {
       super(next);
       this.fields = fields;
-      this.textFields = textFields;
-      this.metadataFields = metadataFields;
+      this.found = found;
     }
 
     @Override
@@ -142,14 +125,21 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
       SolrInputDocument sent = command.getSolrInputDocument();
       SentDocument.withChildren(sent).forEach(this::clean);
       if (AtomicUpdateDocumentMerger.isAtomicUpdate(command)) {
-        if (textFields.get().stream().anyMatch(sent::containsKey)) {
+        if (changes(sent, GroupNumberUpdateProcessorFactory::words)) {
           fields.forEach(field -> sent.setField(field, REMOVAL));
         } else if (fields.contains(FingerprintFields.CHANGED)
-            && metadataFields.get().stream().anyMatch(sent::containsKey)) {
+            && changes(sent, used -> used.metadataFields().stream())) {
           sent.setField(FingerprintFields.CHANGED, REMOVAL);
         }
       }
       super.processAdd(command);
+    }
+
+    private boolean changes(
+        SolrInputDocument sent, Function<PluginSettings, Stream<String>> chosen) {
+      List<PluginSettings> known = settings == null ? found.get() : settings;
+      settings = known; // Solr assembles a chain again whenever it is asked
+      return known.stream().flatMap(chosen).anyMatch(sent::containsKey);
     }
 
     private void clean(SolrInputDocument document) {

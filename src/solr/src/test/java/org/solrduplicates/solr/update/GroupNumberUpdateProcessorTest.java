@@ -9,7 +9,6 @@ import static org.solrduplicates.solr.TestCore.document;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.update.AddUpdateCommand;
@@ -24,7 +23,7 @@ class GroupNumberUpdateProcessorTest {
     AddUpdateCommand command = new AddUpdateCommand(null);
     command.solrDoc = document;
     List<String> fields = List.of("dup_group", "dup_background", "dup_rank");
-    new Cleaner(fields, Set::of, Set::of, null).processAdd(command);
+    new Cleaner(fields, List::of, null).processAdd(command);
   }
 
   private static SolrInputDocument numbered(String id) {

@@ -183,29 +183,16 @@ final class LargeJob {
     @Override
     public Documents documents(HashRange range) {
       long[] some = LongStream.of(keys).filter(range::has).toArray();
-      sort(some);
-      int[] numbers = LongStream.of(some).mapToInt(LargeJob::unmixed).toArray();
-      long[] texts = IntStream.of(numbers).mapToLong(LargeJob::text).toArray();
-      return new Documents(
-          some,
-          texts,
-          texts,
-          new int[some.length],
-          IntStream.of(numbers).map(document -> sketch(document)[0]).toArray(),
-          new long[some.length],
-          IntStream.of(numbers).map(document -> groups[document]).toArray(),
-          new long[some.length],
-          new int[some.length]);
-    }
-
-    private static void sort(long[] keys) {
-      for (int i = 0; i < keys.length; i++) {
-        keys[i] ^= Long.MIN_VALUE;
+      Documents all = new Documents(some.length);
+      for (int i = 0; i < some.length; i++) {
+        int document = unmixed(some[i]);
+        all.keys()[i] = some[i];
+        all.texts()[i] = text(document);
+        all.states()[i] = text(document);
+        all.orders()[i] = sketch(document)[0];
+        all.groups()[i] = groups[document];
       }
-      Arrays.sort(keys);
-      for (int i = 0; i < keys.length; i++) {
-        keys[i] ^= Long.MIN_VALUE;
-      }
+      return all.sorted(some.length);
     }
 
     @Override
@@ -266,12 +253,11 @@ final class LargeJob {
     }
 
     @Override
-    public int number(
-        long[] wanted, long[] versions, int[] numbers, long[] backgrounds, int[] ranks) {
-      for (int i = 0; i < wanted.length; i++) {
-        groups[unmixed(wanted[i])] = numbers[i];
+    public int number(Documents numbered) {
+      for (int i = 0; i < numbered.size(); i++) {
+        groups[unmixed(numbered.keys()[i])] = numbered.groups()[i];
       }
-      return wanted.length;
+      return numbered.size();
     }
 
     @Override

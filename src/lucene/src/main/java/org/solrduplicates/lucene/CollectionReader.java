@@ -2,7 +2,6 @@
 package org.solrduplicates.lucene;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +41,9 @@ import org.solrduplicates.core.settings.Source;
 public final class CollectionReader {
   /** Replaces non-positive numbers, which only clients can have sent. */
   private static final int NO_GROUP = -1;
+
+  /** Room for parts of a collection that are a little larger than others. */
+  private static final int SPARE = 1 << 10;
 
   private final List<LeafReaderContext> leaves;
   private final FixedBitSet visible;
@@ -168,17 +170,6 @@ public final class CollectionReader {
     }
   }
 
-  private record Row(
-      long key,
-      long text,
-      long state,
-      int title,
-      int order,
-      long version,
-      int group,
-      long background,
-      int rank) {}
-
   /**
    * Returns the documents whose keys are in a range: comparable ones, and former ones that are
    * still in a group.
@@ -188,7 +179,8 @@ public final class CollectionReader {
    */
   public Documents documents(HashRange range, String groupField, String versionField, boolean dated)
       throws IOException {
-    List<Row> rows = new ArrayList<>();
+    Documents found = new Documents(count() / range.count() + SPARE);
+    int size = 0;
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       int base = leaves.get(leaf).docBase;
       LeafReader reader = leaves.get(leaf).reader();
@@ -201,39 +193,33 @@ public final class CollectionReader {
       Bits seen = seen(leaves.get(leaf));
       for (int d = 0; d < seen.length(); d++) {
         if (seen.get(d) && range.has(key(base + d))) {
-          long version = value(versions, d);
+          found = size < found.size() ? found : found.grown(2 * size);
           int group = group(groups, d);
           boolean isUndated = dated && group != 0 && !changes.advanceExact(d);
-          int rank = isUndated ? Documents.NO_RANK : rank(ranks, d);
+          found.keys()[size] = key(base + d);
+          found.versions()[size] = value(versions, d);
+          found.groups()[size] = group;
+          found.ranks()[size] = isUndated ? Documents.NO_RANK : rank(ranks, d);
           boolean hasRecord = records.advanceExact(d);
           if (hasRecord && isComparable(records.binaryValue())) {
-            long background = value(backgrounds, d);
-            rows.add(row(key(base + d), records.binaryValue(), version, group, background, rank));
+            found.backgrounds()[size] = value(backgrounds, d);
+            read(records.binaryValue(), found, size++);
           } else if (group != 0) {
-            long key = key(base + d);
-            long state = hasRecord ? Documents.UNREADABLE : Documents.NO_FINGERPRINT;
-            rows.add(new Row(key, key, state, 0, 0, version, group, 0, rank));
+            found.texts()[size] = key(base + d);
+            found.states()[size++] = hasRecord ? Documents.UNREADABLE : Documents.NO_FINGERPRINT;
           }
         }
       }
     }
-    rows.sort((a, b) -> Long.compareUnsigned(a.key(), b.key()));
-    return columns(rows);
+    return found.sorted(size);
   }
 
-  private static Row row(
-      long key, BytesRef record, long version, int group, long background, int rank) {
+  private static void read(BytesRef record, Documents documents, int at) {
     FingerprintHeader header = header(record);
-    return new Row(
-        key,
-        header.textKey(),
-        header.state(),
-        header.title(),
-        smallest(record, 1)[0],
-        version,
-        group,
-        background,
-        rank);
+    documents.texts()[at] = header.textKey();
+    documents.states()[at] = header.state();
+    documents.titles()[at] = header.title();
+    documents.orders()[at] = smallest(record, 1)[0];
   }
 
   private static int group(NumericDocValues values, int document) throws IOException {
@@ -275,19 +261,6 @@ public final class CollectionReader {
 
   private static long value(NumericDocValues values, int document) throws IOException {
     return values.advanceExact(document) ? values.longValue() : 0;
-  }
-
-  private static Documents columns(List<Row> rows) {
-    return new Documents(
-        rows.stream().mapToLong(Row::key).toArray(),
-        rows.stream().mapToLong(Row::text).toArray(),
-        rows.stream().mapToLong(Row::state).toArray(),
-        rows.stream().mapToInt(Row::title).toArray(),
-        rows.stream().mapToInt(Row::order).toArray(),
-        rows.stream().mapToLong(Row::version).toArray(),
-        rows.stream().mapToInt(Row::group).toArray(),
-        rows.stream().mapToLong(Row::background).toArray(),
-        rows.stream().mapToInt(Row::rank).toArray());
   }
 
   /** Returns the documents of each sketch hash; {@code shared} omits those of one document. */

@@ -60,6 +60,11 @@ public record FingerprintFields(String fragments, String group, String fileHash)
   public static final FingerprintFields DEFAULT =
       new FingerprintFields("dup_fragments", "dup_group", "dup_file_hash");
 
+  /** Returns the columns that the job writes. */
+  public static List<String> ofJob(String group) {
+    return List.of(group, BACKGROUND, RANK, CHANGED);
+  }
+
   /**
    * Returns whether all documents with words in some fields can be found by phrases. A document
    * with words in several fields counts several times, so a false result may be wrong.

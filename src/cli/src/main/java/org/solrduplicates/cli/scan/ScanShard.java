@@ -166,13 +166,12 @@ final class ScanShard implements CollectionShard<FoundDocument> {
   }
 
   @Override
-  public int number(
-      long[] wanted, long[] versions, int[] assigned, long[] backgrounds, int[] ranks) {
-    int[] places = places(wanted);
-    for (int i = 0; i < wanted.length; i++) {
-      groups[numbers[places[i]]] = assigned[i];
+  public int number(Documents numbered) {
+    int[] places = places(numbered.keys());
+    for (int i = 0; i < places.length; i++) {
+      groups[numbers[places[i]]] = numbered.groups()[i];
     }
-    return wanted.length;
+    return places.length;
   }
 
   @Override

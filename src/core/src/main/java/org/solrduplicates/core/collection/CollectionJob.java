@@ -119,7 +119,12 @@ public record CollectionJob<D>(
     write(
         all,
         new NumberWriter<>(
-            all, documents, numbers, searched.backgrounds::column, ranks, everything, figures));
+            all,
+            documents,
+            numbers,
+            documents.number(numbers::of, searched.backgrounds::column, ranks),
+            everything,
+            figures));
     store.keep();
     knowledge.accept(Math.min(settled, documents.mark()));
     return figures;

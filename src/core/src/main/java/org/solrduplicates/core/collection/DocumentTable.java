@@ -2,31 +2,26 @@
 package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntToLongFunction;
+import java.util.function.IntUnaryOperator;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.Documents;
 
 /**
- * All documents of a job by number, 66 bytes each. The order is that of {@link Documents#orders},
+ * All documents of a job by number, 62 bytes each. The order is that of {@link Documents#orders},
  * then of keys, so similar texts are often neighbours. Safe for reading by several threads after
- * {@link #close}.
+ * {@link #close}, until {@link #number}.
  */
 final class DocumentTable {
   static final int NONE = -1;
 
   private static final int BUCKET_BITS = 16;
 
-  private long[] keys;
-  private long[] texts;
-  private long[] states;
-  private int[] titles;
-  private int[] orders;
-  private long[] versions;
-  private int[] groups;
-  private long[] backgrounds;
-  private int[] ranks;
+  private Documents columns;
   private short[] shards;
   private int[] places = new int[0];
   private int[] numbers = new int[0];
@@ -34,15 +29,7 @@ final class DocumentTable {
   private int size;
 
   DocumentTable(int capacity) {
-    keys = new long[capacity];
-    texts = new long[capacity];
-    states = new long[capacity];
-    titles = new int[capacity];
-    orders = new int[capacity];
-    versions = new long[capacity];
-    groups = new int[capacity];
-    backgrounds = new long[capacity];
-    ranks = new int[capacity];
+    columns = new Documents(capacity);
     shards = new short[capacity];
   }
 
@@ -56,17 +43,9 @@ final class DocumentTable {
   }
 
   private void makeRoom(int wanted) {
-    if (wanted > keys.length) {
+    if (wanted > shards.length) {
       int capacity = wanted + wanted / 8;
-      keys = Arrays.copyOf(keys, capacity);
-      texts = Arrays.copyOf(texts, capacity);
-      states = Arrays.copyOf(states, capacity);
-      titles = Arrays.copyOf(titles, capacity);
-      orders = Arrays.copyOf(orders, capacity);
-      versions = Arrays.copyOf(versions, capacity);
-      groups = Arrays.copyOf(groups, capacity);
-      backgrounds = Arrays.copyOf(backgrounds, capacity);
-      ranks = Arrays.copyOf(ranks, capacity);
+      columns = columns.grown(capacity);
       shards = Arrays.copyOf(shards, capacity);
     }
   }
@@ -86,26 +65,17 @@ final class DocumentTable {
   }
 
   private void put(Documents documents, int at, int shard) throws KeyCollision {
-    long key = documents.keys()[at];
-    if (size > 0 && keys[size - 1] == key) {
+    if (size > 0 && columns.keys()[size - 1] == documents.keys()[at]) {
       throw new KeyCollision();
     }
-    keys[size] = key;
-    texts[size] = documents.texts()[at];
-    states[size] = documents.states()[at];
-    titles[size] = documents.titles()[at];
-    orders[size] = documents.orders()[at];
-    versions[size] = documents.versions()[at];
-    groups[size] = documents.groups()[at];
-    backgrounds[size] = documents.backgrounds()[at];
-    ranks[size] = documents.ranks()[at];
+    columns.set(size, documents, at);
     shards[size] = (short) shard;
     size++;
   }
 
   void close() {
-    number();
-    orders = new int[0];
+    order(columns.orders());
+    long[] keys = columns.keys();
     int bucket = 0;
     for (int i = 0; i < size; i++) {
       while (bucket <= bucket(keys[i])) {
@@ -115,14 +85,14 @@ final class DocumentTable {
     Arrays.fill(buckets, bucket, buckets.length, size);
   }
 
-  private void number() {
+  private void order(int[] orders) {
     long[] sorted = new long[size];
     for (int i = 0; i < size; i++) {
       sorted[i] = (long) (orders[i] ^ Integer.MIN_VALUE) << Integer.SIZE | i;
     }
     Arrays.sort(sorted);
     places = new int[size];
-    numbers = new int[size];
+    numbers = orders; // which are not needed any more
     for (int number = 0; number < size; number++) {
       places[number] = (int) sorted[number];
       numbers[places[number]] = number;
@@ -135,6 +105,7 @@ final class DocumentTable {
 
   /** Returns the number of a document, or {@link #NONE}. */
   int find(long key) {
+    long[] keys = columns.keys();
     int low = buckets[bucket(key)];
     int high = buckets[bucket(key) + 1] - 1;
     while (low <= high) {
@@ -154,48 +125,87 @@ final class DocumentTable {
   }
 
   long key(int document) {
-    return keys[places[document]];
+    return columns.keys()[places[document]];
   }
 
   long state(int document) {
-    return states[places[document]];
+    return columns.states()[places[document]];
   }
 
   long text(int document) {
-    return texts[places[document]];
+    return columns.texts()[places[document]];
   }
 
   int title(int document) {
-    return titles[places[document]];
+    return columns.titles()[places[document]];
   }
 
   long version(int document) {
-    return versions[places[document]];
+    return columns.versions()[places[document]];
   }
 
   int group(int document) {
-    return groups[places[document]];
+    return columns.groups()[places[document]];
   }
 
   /** Returns the current column value. */
   long background(int document) {
-    return backgrounds[places[document]];
+    return columns.backgrounds()[places[document]];
   }
 
   /** Returns the current rank, or {@link Documents#NO_RANK}. */
   int rank(int document) {
-    return ranks[places[document]];
+    return columns.ranks()[places[document]];
   }
 
   int shard(int document) {
     return shards[places[document]];
   }
 
+  /** Returns whether a document has a value that the job writes. */
+  boolean isNumbered(int document) {
+    return group(document) != 0 || background(document) != 0 || rank(document) != Documents.NO_RANK;
+  }
+
+  /** Sets what the job writes; returns the documents whose values were others. */
+  BitSet number(IntUnaryOperator groups, IntToLongFunction backgrounds, IntUnaryOperator ranks) {
+    BitSet changed = new BitSet(size);
+    for (int document = 0; document < size; document++) {
+      int at = places[document];
+      boolean isChanged = set(columns.groups(), at, groups.applyAsInt(document));
+      isChanged |= set(columns.backgrounds(), at, backgrounds.applyAsLong(document));
+      isChanged |= set(columns.ranks(), at, ranks.applyAsInt(document));
+      changed.set(document, isChanged);
+    }
+    return changed;
+  }
+
+  private static boolean set(int[] column, int at, int value) {
+    boolean isChanged = column[at] != value;
+    column[at] = value;
+    return isChanged;
+  }
+
+  private static boolean set(long[] column, int at, long value) {
+    boolean isChanged = column[at] != value;
+    column[at] = value;
+    return isChanged;
+  }
+
+  /** Returns the columns of some documents, of which the orders have no meaning. */
+  Documents columns(int[] some) {
+    Documents columns = new Documents(some.length);
+    for (int i = 0; i < some.length; i++) {
+      columns.set(i, this.columns, places[some[i]]);
+    }
+    return columns;
+  }
+
   /** Returns the version up to which every shard may have documents here; 0 for none. */
   long mark() {
     Map<Integer, Long> newest = new HashMap<>();
     for (int place = 0; place < size; place++) {
-      newest.merge((int) shards[place], versions[place], Math::max);
+      newest.merge((int) shards[place], columns.versions()[place], Math::max);
     }
     return newest.values().stream().mapToLong(Long::longValue).min().orElse(0);
   }
@@ -208,9 +218,11 @@ final class DocumentTable {
    *     with a group number cannot be read
    */
   void requireReadable(int readable) {
-    long grouped = Arrays.stream(groups, 0, size).filter(group -> group != 0).count();
+    long grouped = Arrays.stream(columns.groups(), 0, size).filter(group -> group != 0).count();
     long unreadable =
-        Arrays.stream(states, 0, size).filter(state -> state == Documents.UNREADABLE).count();
+        Arrays.stream(columns.states(), 0, size)
+            .filter(state -> state == Documents.UNREADABLE)
+            .count();
     if (2 * unreadable > grouped || readable == 0 && grouped > 0) {
       throw new IllegalStateException(
           "the fingerprints of "
@@ -225,6 +237,7 @@ final class DocumentTable {
 
   /** Returns for each document the first one with the same text. */
   int[] representatives() {
+    long[] texts = columns.texts();
     int[] first = new int[size];
     int[] table = new int[Integer.highestOneBit(Math.max(1, size)) << 2];
     for (int document = 0; document < size; document++) {

@@ -2,17 +2,14 @@
 package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntToLongFunction;
-import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.GroupFigures.Phase;
 import org.solrduplicates.core.collection.shard.CollectionShard;
-import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.Shards;
 
@@ -143,27 +140,28 @@ final class GroupNumbers {
    * Writes numbers, backgrounds and ranks that have changed. New numbers come first, so that an
    * interrupted job never joins unrelated documents.
    *
-   * @param everything whether to write unchanged numbers, too
+   * @param documents with the values to write
+   * @param changed the documents whose values have changed
+   * @param everything whether to write unchanged values, too
    */
   record NumberWriter<D>(
       Shards<CollectionShard<D>> shards,
       DocumentTable documents,
       GroupNumbers numbers,
-      IntToLongFunction backgrounds,
-      IntUnaryOperator ranks,
+      BitSet changed,
       boolean everything,
       GroupFigures figures) {
     private static final int WRITES = 1_000;
 
     /** Returns a writer of all numbers, also of those that a first look found unchanged. */
     NumberWriter<D> whole() {
-      return new NumberWriter<>(shards, documents, numbers, backgrounds, ranks, true, figures);
+      return new NumberWriter<>(shards, documents, numbers, changed, true, figures);
     }
 
     void write() {
       figures.groups = numbers.count();
       figures.inGroups = numbers.members();
-      figures.toWrite = (int) changed().count();
+      figures.toWrite = (int) wanted().count();
       figures.begin(Phase.WRITE);
       write(true);
       write(false);
@@ -173,46 +171,27 @@ final class GroupNumbers {
       figures.reached(Phase.WRITE, 1, 1);
     }
 
-    private IntStream changed() {
+    private IntStream wanted() {
       return IntStream.range(0, documents.size())
           .filter(
-              document ->
-                  numbers.of(document) != documents.group(document)
-                      || backgrounds.applyAsLong(document) != documents.background(document)
-                      || ranks.applyAsInt(document) != documents.rank(document)
-                      || everything && isWritten(document));
-    }
-
-    private boolean isWritten(int document) {
-      return numbers.of(document) != 0
-          || backgrounds.applyAsLong(document) != 0
-          || ranks.applyAsInt(document) != Documents.NO_RANK;
+              document -> changed.get(document) || everything && documents.isNumbered(document));
     }
 
     private void write(boolean fresh) {
       for (int shard = 0; shard < shards.all().size(); shard++) {
         int here = shard;
         int[] some =
-            changed()
+            wanted()
                 .filter(d -> documents.shard(d) == here && numbers.isFresh(numbers.of(d)) == fresh)
                 .toArray();
         for (int from = 0; from < some.length; from += WRITES) {
-          int written = write(shards.all().get(shard), some, from);
+          int[] batch = Arrays.copyOfRange(some, from, Math.min(some.length, from + WRITES));
+          int written = shards.all().get(shard).number(documents.columns(batch));
           figures.written += written;
-          figures.changed += Math.min(WRITES, some.length - from) - written;
+          figures.changed += batch.length - written;
           figures.reached(Phase.WRITE, figures.written, figures.toWrite);
         }
       }
-    }
-
-    private int write(CollectionShard<D> shard, int[] some, int from) {
-      List<Integer> batch = IntStream.of(some).skip(from).limit(WRITES).boxed().toList();
-      return shard.number(
-          batch.stream().mapToLong(documents::key).toArray(),
-          batch.stream().mapToLong(documents::version).toArray(),
-          batch.stream().mapToInt(numbers::of).toArray(),
-          batch.stream().mapToLong(d -> backgrounds.applyAsLong(d)).toArray(),
-          batch.stream().mapToInt(d -> ranks.applyAsInt(d)).toArray());
     }
   }
 }

@@ -91,17 +91,7 @@ public final class MemoryShard implements CollectionShard<FoundDocument> {
   @Override
   public Documents documents(HashRange range) {
     int[] some = IntStream.range(0, keys.length).filter(i -> range.has(keys[i])).toArray();
-    Documents all =
-        new Documents(
-            new long[some.length],
-            new long[some.length],
-            new long[some.length],
-            new int[some.length],
-            new int[some.length],
-            new long[some.length],
-            new int[some.length],
-            new long[some.length],
-            new int[some.length]);
+    Documents all = new Documents(some.length);
     for (int i = 0; i < some.length; i++) {
       Fingerprint fingerprint = documents.get(some[i]).fingerprint();
       FingerprintHeader header = FingerprintHeader.of(fingerprint);
@@ -239,12 +229,11 @@ public final class MemoryShard implements CollectionShard<FoundDocument> {
 
   /** Keeps the group numbers only. */
   @Override
-  public int number(
-      long[] wanted, long[] versions, int[] numbers, long[] backgrounds, int[] ranks) {
-    for (int i = 0; i < wanted.length; i++) {
-      groups[place(wanted[i])] = numbers[i];
+  public int number(Documents numbered) {
+    for (int i = 0; i < numbered.size(); i++) {
+      groups[place(numbered.keys()[i])] = numbered.groups()[i];
     }
-    return wanted.length;
+    return numbered.size();
   }
 
   @Override

@@ -8,14 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,22 +34,19 @@ class DocumentTableTest {
   private static final DuplicateSettings SETTINGS = DuplicateSettings.defaults();
 
   /** Documents whose columns all follow from their keys. */
-  private static Documents documents(Stream<Long> keys) {
-    long[] all = keys.mapToLong(k -> k).toArray();
-    return new Documents(
-        all,
-        all,
-        map(all, k -> k + 1),
-        new int[all.length],
-        new int[all.length],
-        map(all, k -> k + 2),
-        IntStream.range(0, all.length).map(i -> (int) all[i]).toArray(),
-        new long[all.length],
-        IntStream.range(0, all.length).map(i -> (int) all[i] + 3).toArray());
-  }
-
-  private static long[] map(long[] values, LongUnaryOperator operator) {
-    return LongStream.of(values).map(operator).toArray();
+  private static Documents documents(long... keys) {
+    Documents documents = new Documents(keys.length);
+    for (int i = 0; i < keys.length; i++) {
+      documents.keys()[i] = keys[i];
+      documents.texts()[i] = keys[i];
+      documents.states()[i] = keys[i] + 1;
+      documents.titles()[i] = (int) keys[i] + 4;
+      documents.versions()[i] = keys[i] + 2;
+      documents.groups()[i] = (int) keys[i];
+      documents.backgrounds()[i] = keys[i] + 5;
+      documents.ranks()[i] = (int) keys[i] + 3;
+    }
+    return documents;
   }
 
   private static TreeSet<Long> keys(long seed, int count) {
@@ -75,7 +71,9 @@ class DocumentTableTest {
                       documents(
                           keys.stream()
                               .filter(range::has)
-                              .filter(key -> Long.remainderUnsigned(key, 3) == shard)))
+                              .filter(key -> Long.remainderUnsigned(key, 3) == shard)
+                              .mapToLong(key -> key)
+                              .toArray()))
               .toList());
     }
     table.close();
@@ -95,6 +93,9 @@ class DocumentTableTest {
       assertEquals(key + 1, table.state(number));
       assertEquals(key + 2, table.version(number));
       assertEquals((int) key, table.group(number));
+      assertEquals((int) key + 3, table.rank(number));
+      assertEquals((int) key + 4, table.title(number));
+      assertEquals(key + 5, table.background(number));
       assertEquals(Long.remainderUnsigned(key, 3), table.shard(number));
       number++;
     }
@@ -113,21 +114,10 @@ class DocumentTableTest {
 
   @Test
   void theFirstDocumentOfATextStandsForTheOthers() throws KeyCollision {
-    long[] keys = IntStream.range(0, 1_000).mapToLong(i -> i).toArray();
-    long[] texts = map(keys, key -> key % 7 * Long.MAX_VALUE);
+    Documents documents = documents(LongStream.range(0, 1_000).toArray());
+    Arrays.setAll(documents.texts(), i -> i % 7 * Long.MAX_VALUE);
     DocumentTable table = new DocumentTable(0);
-    table.add(
-        List.of(
-            new Documents(
-                keys,
-                texts,
-                keys,
-                new int[1_000],
-                new int[1_000],
-                keys,
-                new int[1_000],
-                new long[1_000],
-                new int[1_000])));
+    table.add(List.of(documents));
     table.close();
     int[] first = table.representatives();
     for (int i = 0; i < first.length; i++) {
@@ -154,25 +144,18 @@ class DocumentTableTest {
   })
   void mostDocumentsOfGroupsMustBeReadable(String documents, boolean isReadable)
       throws KeyCollision {
-    long[] keys = IntStream.range(0, documents.length()).mapToLong(i -> i + 10).toArray();
-    int[] none = new int[keys.length];
-    long[] states =
-        documents
-            .chars()
-            .mapToLong(
-                d ->
-                    switch (d) {
-                      case 'u' -> Documents.UNREADABLE;
-                      case 'n' -> Documents.NO_FINGERPRINT;
-                      default -> 7;
-                    })
-            .toArray();
-    int[] groups = documents.chars().map(d -> d == '.' ? 0 : 5).toArray();
+    Documents columns = documents(LongStream.range(0, documents.length()).toArray());
+    Arrays.setAll(
+        columns.states(),
+        i ->
+            switch (documents.charAt(i)) {
+              case 'u' -> Documents.UNREADABLE;
+              case 'n' -> Documents.NO_FINGERPRINT;
+              default -> 7;
+            });
+    Arrays.setAll(columns.groups(), i -> documents.charAt(i) == '.' ? 0 : 5);
     DocumentTable table = new DocumentTable(0);
-    table.add(
-        List.of(
-            new Documents(
-                keys, keys, states, none, none, keys, groups, new long[keys.length], none)));
+    table.add(List.of(columns));
     table.close();
     int readable = (int) documents.chars().filter(d -> d == 'g' || d == '.').count();
 
@@ -187,8 +170,9 @@ class DocumentTableTest {
 
   /** The documents of a shard have their keys for versions. */
   private static Documents shard(long... keys) {
-    int[] none = new int[keys.length];
-    return new Documents(keys, keys, keys, none, none, keys, none, new long[keys.length], none);
+    Documents documents = documents(keys);
+    System.arraycopy(keys, 0, documents.versions(), 0, keys.length);
+    return documents;
   }
 
   private static long mark(Documents... shards) throws KeyCollision {

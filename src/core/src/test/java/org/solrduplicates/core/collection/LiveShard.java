@@ -96,12 +96,16 @@ record LiveShard(
   }
 
   @Override
-  public int number(long[] wanted, long[] versions, int[] groups, long[] backgrounds, int[] ranks) {
+  public int number(Documents numbered) {
     Map<Long, MemoryDocument> byKey = byKey();
     int written = 0;
-    for (int i = 0; i < wanted.length; i++) {
-      String id = byKey.containsKey(wanted[i]) ? byKey.get(wanted[i]).id() : "";
-      written += collection.number(number, id, versions[i], groups[i], ranks[i]) ? 1 : 0;
+    for (int i = 0; i < numbered.size(); i++) {
+      long key = numbered.keys()[i];
+      String id = byKey.containsKey(key) ? byKey.get(key).id() : "";
+      boolean isWritten =
+          collection.number(
+              number, id, numbered.versions()[i], numbered.groups()[i], numbered.ranks()[i]);
+      written += isWritten ? 1 : 0;
     }
     return written;
   }

@@ -95,21 +95,14 @@ class TermJoinTest {
   }
 
   private static DocumentTable table(int size) {
-    long[] keys = IntStream.range(0, size).mapToLong(i -> (long) i << 32).toArray();
+    Documents documents = new Documents(size);
+    for (int i = 0; i < size; i++) {
+      documents.keys()[i] = (long) i << 32;
+      documents.texts()[i] = (long) i << 32;
+    }
     DocumentTable table = new DocumentTable(size);
     try {
-      table.add(
-          List.of(
-              new Documents(
-                  keys,
-                  keys,
-                  keys,
-                  new int[size],
-                  new int[size],
-                  new long[size],
-                  new int[size],
-                  new long[size],
-                  new int[size])));
+      table.add(List.of(documents));
     } catch (KeyCollision e) {
       throw new AssertionError(e);
     }

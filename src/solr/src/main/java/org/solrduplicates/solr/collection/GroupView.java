@@ -3,7 +3,6 @@ package org.solrduplicates.solr.collection;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -170,19 +169,12 @@ final class GroupView {
   }
 
   private static Documents documents(List<ListedDocument> members) {
-    List<ListedDocument> sorted =
-        members.stream()
-            .sorted(Comparator.comparing(ListedDocument::key, Long::compareUnsigned))
-            .toList();
-    return new Documents(
-        sorted.stream().mapToLong(ListedDocument::key).toArray(),
-        sorted.stream().mapToLong(ListedDocument::text).toArray(),
-        sorted.stream().mapToLong(ListedDocument::state).toArray(),
-        new int[sorted.size()],
-        new int[sorted.size()],
-        new long[sorted.size()],
-        new int[sorted.size()],
-        new long[sorted.size()],
-        new int[sorted.size()]);
+    Documents documents = new Documents(members.size());
+    for (int i = 0; i < members.size(); i++) {
+      documents.keys()[i] = members.get(i).key();
+      documents.texts()[i] = members.get(i).text();
+      documents.states()[i] = members.get(i).state();
+    }
+    return documents.sorted(members.size());
   }
 }

@@ -78,11 +78,7 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
 
   @Override
   public List<String> ownFields() {
-    return List.of(
-        groupField(),
-        FingerprintFields.BACKGROUND,
-        FingerprintFields.RANK,
-        FingerprintFields.CHANGED);
+    return FingerprintFields.ofJob(groupField());
   }
 
   @Override

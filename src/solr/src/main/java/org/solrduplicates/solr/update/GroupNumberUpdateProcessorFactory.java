@@ -65,8 +65,7 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
 
   @Override
   public List<String> ownFields() {
-    return List.of(
-        field, FingerprintFields.BACKGROUND, FingerprintFields.RANK, FingerprintFields.CHANGED);
+    return FingerprintFields.ofJob(field);
   }
 
   /** Without the field, Solr itself rejects documents that have it. */

@@ -46,15 +46,12 @@ public interface CollectionShard<D> {
   Map<Long, OrderedDocument> orders(long[] keys);
 
   /**
-   * Writes group numbers, backgrounds and ranks, except into documents changed since the given
-   * version.
+   * Writes the groups, backgrounds and ranks of documents, except into documents changed since the
+   * given versions.
    *
-   * @param groups 0 for documents that have and get none
-   * @param backgrounds column values; 0 for documents that have and get none
-   * @param ranks {@link Documents#NO_RANK} for documents that have and get none
    * @return the number of documents written
    */
-  int number(long[] keys, long[] versions, int[] groups, long[] backgrounds, int[] ranks);
+  int number(Documents documents);
 
   /** Returns the groups of documents that are not visible to the job; by default all are. */
   default UnseenRanks unseen() {

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.collection.shard;
 
+import java.util.Arrays;
+
 /**
  * Columns of comparable documents, and of other documents with a group number, all of the same
- * length. Not copied, because there are millions.
+ * length. Not copied, because there are millions. A column is an array for fast loops; only this
+ * class names all of them.
  *
  * @param keys the {@link DocumentKey}s, ascending as unsigned numbers
  * @param texts equal for the same words in the same order
@@ -35,6 +38,20 @@ public record Documents(
   /** The fingerprint is damaged, or of another version or analyzer. */
   public static final long UNREADABLE = 1;
 
+  /** Creates columns of zeros. */
+  public Documents(int size) {
+    this(
+        new long[size],
+        new long[size],
+        new long[size],
+        new int[size],
+        new int[size],
+        new long[size],
+        new int[size],
+        new long[size],
+        new int[size]);
+  }
+
   /** Returns whether no shown document of the group covers one with this rank. */
   public static boolean isUncovered(int rank) {
     return rank < NO_RANK;
@@ -42,5 +59,51 @@ public record Documents(
 
   public int size() {
     return keys.length;
+  }
+
+  /** Copies all columns of a document. */
+  public void set(int document, Documents other, int index) {
+    keys[document] = other.keys[index];
+    texts[document] = other.texts[index];
+    states[document] = other.states[index];
+    titles[document] = other.titles[index];
+    orders[document] = other.orders[index];
+    versions[document] = other.versions[index];
+    groups[document] = other.groups[index];
+    backgrounds[document] = other.backgrounds[index];
+    ranks[document] = other.ranks[index];
+  }
+
+  /** Returns a larger copy. */
+  public Documents grown(int size) {
+    Documents grown = new Documents(size);
+    for (int i = 0; i < size(); i++) {
+      grown.set(i, this, i);
+    }
+    return grown;
+  }
+
+  /** Returns the first documents by ascending key. */
+  public Documents sorted(int size) {
+    long[] order = new long[size];
+    for (int i = 0; i < size; i++) {
+      order[i] = (keys[i] ^ Long.MIN_VALUE) >> Integer.SIZE << Integer.SIZE | i;
+    }
+    Arrays.sort(order);
+    Documents sorted = new Documents(size);
+    for (int i = 0; i < size; i++) {
+      sorted.insert(i, this, (int) order[i]);
+    }
+    return sorted;
+  }
+
+  /** Sorting by the upper half of the keys leaves few out of order. */
+  private void insert(int size, Documents other, int index) {
+    int at = size;
+    while (at > 0 && Long.compareUnsigned(keys[at - 1], other.keys[index]) > 0) {
+      set(at, this, at - 1);
+      at--;
+    }
+    set(at, other, index);
   }
 }

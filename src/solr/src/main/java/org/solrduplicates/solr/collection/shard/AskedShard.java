@@ -77,10 +77,8 @@ public record AskedShard(
   }
 
   @Override
-  public int number(long[] keys, long[] versions, int[] groups, long[] backgrounds, int[] ranks) {
-    return written(
-        CollectionTasks.NUMBER,
-        new Numbers(keys, versions, groups, backgrounds, ranks, time.toEpochMilli()));
+  public int number(Documents documents) {
+    return written(CollectionTasks.NUMBER, Numbers.of(documents, time));
   }
 
   @Override

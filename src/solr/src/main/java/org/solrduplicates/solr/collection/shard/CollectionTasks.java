@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.collection.shard;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.HashRange;
@@ -17,6 +20,7 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.similarity.Neighbourhood;
+import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Subject;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.shard.ShardTask.Nothing;
@@ -164,8 +168,31 @@ public final class CollectionTasks {
   @SuppressWarnings("ArrayRecordComponent")
   public record Numbers(
       long[] keys, long[] versions, int[] groups, long[] backgrounds, int[] ranks, long time) {
-    WrittenColumns columns(int at, boolean isChanged) {
-      return new WrittenColumns(groups[at], backgrounds[at], ranks[at], isChanged ? time : 0);
+    static Numbers of(Documents documents, Instant time) {
+      return new Numbers(
+          documents.keys(),
+          documents.versions(),
+          documents.groups(),
+          documents.backgrounds(),
+          documents.ranks(),
+          time.toEpochMilli());
+    }
+
+    /**
+     * Returns the values to write into a document, by the names of their fields.
+     *
+     * @param isChanged whether the document was found to be new or changed
+     */
+    SortedMap<String, Number> values(int at, String groupField, boolean isChanged) {
+      SortedMap<String, Number> values = new TreeMap<>();
+      values.put(groupField, groups[at]);
+      values.put(FingerprintFields.BACKGROUND, backgrounds[at]);
+      values.put(FingerprintFields.CHANGED, isChanged ? time : 0);
+      values.values().removeIf(value -> value.longValue() == 0);
+      if (ranks[at] != Documents.NO_RANK) {
+        values.put(FingerprintFields.RANK, ranks[at]);
+      }
+      return values;
     }
   }
 

@@ -30,13 +30,11 @@ import org.solrduplicates.solr.shard.VersionField;
 public final class GroupWriter {
   private final SolrQueryRequest request;
   private final SolrDocuments documents;
-  private final String field;
   private final ShardUpdates updates;
 
   GroupWriter(SolrQueryRequest request, SolrDocuments documents, String field) {
     this.request = request;
     this.documents = documents;
-    this.field = field;
     InPlaceRule.require(request, field);
     this.updates =
         new ShardUpdates(
@@ -46,13 +44,13 @@ public final class GroupWriter {
 
   /**
    * @param version the expected version; 0 for none
+   * @param values by the names of their fields
    * @return false if the document was changed or deleted, or cannot have a number
    */
-  boolean write(int number, long version, WrittenColumns columns) {
+  boolean write(int number, long version, Map<String, Number> values) {
     if (isDropped(number)) {
       return false;
     }
-    Map<String, Number> values = columns.values(field);
     return LocalCollectionShard.reading(
         () ->
             VersionField.isInPlace(request.getSchema())

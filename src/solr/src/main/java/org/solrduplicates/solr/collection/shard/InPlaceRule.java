@@ -30,14 +30,7 @@ public final class InPlaceRule {
     }
     List<String> sorting =
         LocalCollectionShard.reading(() -> sorting(core.getSolrCoreState().getMergePolicySort()))
-            .filter(
-                Stream.of(
-                            groupField,
-                            FingerprintFields.BACKGROUND,
-                            FingerprintFields.RANK,
-                            FingerprintFields.CHANGED)
-                        .toList()
-                    ::contains)
+            .filter(FingerprintFields.ofJob(groupField)::contains)
             .toList();
     if (!sorting.isEmpty()) {
       throw RequestParams.badRequest(

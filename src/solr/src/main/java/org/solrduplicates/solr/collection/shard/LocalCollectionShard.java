@@ -31,6 +31,7 @@ import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.stats.Sample;
 import org.solrduplicates.lucene.CollectionReader;
+import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FingerprintReader;
 import org.solrduplicates.lucene.Neighbours;
 import org.solrduplicates.lucene.NumberColumn;
@@ -54,6 +55,9 @@ import org.solrduplicates.solr.search.HandlerConfig;
 public final class LocalCollectionShard {
   /** Maximum number of values of a field, because each is in the answer to the requesting node. */
   private static final int MAX_VALUES = 100_000;
+
+  /** Lets no filter by rank hide a document. */
+  private static final Map<String, Number> SHOWN = Map.of(FingerprintFields.RANK, 0);
 
   private final SolrQueryRequest request;
   private final HandlerConfig duplicates;
@@ -251,8 +255,8 @@ public final class LocalCollectionShard {
         if (number.isPresent()) {
           int group = asked.groups()[i];
           boolean isChanged = reading(() -> changes.isChanged(number.getAsInt(), group));
-          WrittenColumns columns = asked.columns(i, isChanged);
-          written += writer.write(number.getAsInt(), asked.versions()[i], columns) ? 1 : 0;
+          Map<String, Number> values = asked.values(i, fields.group(), isChanged);
+          written += writer.write(number.getAsInt(), asked.versions()[i], values) ? 1 : 0;
         }
       }
       return written;
@@ -280,7 +284,7 @@ public final class LocalCollectionShard {
           fields.group(),
           (document, group, rank) -> {
             boolean isShown = rank > 0 && Arrays.binarySearch(groups, group) >= 0;
-            if (isShown && writer.write(document, versions.get(document), WrittenColumns.SHOWN)) {
+            if (isShown && writer.write(document, versions.get(document), SHOWN)) {
               written[0]++;
             }
           });

@@ -24,7 +24,10 @@ import org.solrduplicates.solr.job.SeenStatus;
 import org.solrduplicates.solr.job.SharedJob;
 import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.search.PluginHandler;
+import org.solrduplicates.solr.shard.LocalShards;
+import org.solrduplicates.solr.shard.RemoteShards;
 import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.ShardSet;
 import org.solrduplicates.solr.shard.ShardTask;
 
 /**
@@ -131,11 +134,14 @@ public final class BackfillHandler extends PluginHandler {
     if (asked.isWriting()) {
       here.requireUpdatable();
     }
+    ShardSet<ShardBackfill> shards =
+        ShardSet.of(
+            core, () -> RemoteShards.of(leaders.orElseThrow()), () -> LocalShards.of(() -> here));
     job()
         .start(
             core,
             asked.shown(),
-            (run, watch) -> new BackfillJob(leaders, here, asked, watch).run(),
+            (run, watch) -> new BackfillJob(shards, asked, watch).run(),
             () -> {});
   }
 

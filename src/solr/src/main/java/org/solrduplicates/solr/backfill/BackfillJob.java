@@ -15,7 +15,7 @@ import org.solrduplicates.core.job.RateLimit;
 import org.solrduplicates.solr.backfill.ShardBackfill.Commit;
 import org.solrduplicates.solr.backfill.ShardBackfill.Step;
 import org.solrduplicates.solr.backfill.ShardBackfill.StepEnd;
-import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.ShardSet;
 import org.solrduplicates.solr.shard.ShardTask;
 
 /**
@@ -34,8 +34,7 @@ final class BackfillJob {
 
   private static final long LOOK_AGAIN = TimeUnit.MILLISECONDS.toNanos(50);
 
-  private final Optional<ShardLeaders> leaders;
-  private final ShardBackfill own;
+  private final ShardSet<ShardBackfill> shards;
   private final BackfillBody asked;
   private final JobWatch watch;
   private final RateLimit pace;
@@ -45,14 +44,12 @@ final class BackfillJob {
   private int pass;
   private long unsaved;
 
-  BackfillJob(
-      Optional<ShardLeaders> leaders, ShardBackfill own, BackfillBody asked, JobWatch watch) {
-    this.leaders = leaders;
-    this.own = own;
+  BackfillJob(ShardSet<ShardBackfill> shards, BackfillBody asked, JobWatch watch) {
+    this.shards = shards;
     this.asked = asked;
     this.watch = watch;
     this.pace = new RateLimit(asked.docsPerSecond(), System::nanoTime);
-    this.names = leaders.map(ShardLeaders::names).orElse(List.of(""));
+    this.names = shards.names();
   }
 
   void run() throws IOException {
@@ -134,15 +131,8 @@ final class BackfillJob {
 
   private <Q, A> SortedMap<String, A> ask(
       ShardTask<ShardBackfill, Q, A> task, Map<String, Q> questions) throws IOException {
-    if (leaders.isPresent()) {
-      leaders.get().requireNames(names);
-      return leaders.get().askAll(task, questions);
-    }
-    SortedMap<String, A> answers = new TreeMap<>();
-    for (Map.Entry<String, Q> each : questions.entrySet()) {
-      answers.put(each.getKey(), task.answer(own, each.getValue()));
-    }
-    return answers;
+    shards.requireUnchanged();
+    return shards.askEach(task, questions);
   }
 
   private void progress() {
@@ -153,7 +143,7 @@ final class BackfillJob {
     map.put("progress", all == 0 ? 1.0 : Math.min(1, (double) sum.walked() / all));
     map.put("documents", all);
     sum.addTo(map);
-    if (leaders.isPresent()) {
+    if (!names.get(0).isEmpty()) {
       map.put("shards", shards());
     }
     watch.progress(

@@ -20,7 +20,6 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.util.DateMathParser;
 import org.solrduplicates.core.collection.shard.DocumentKey;
-import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.lucene.OrderedKeys;
 import org.solrduplicates.solr.collection.Listing.Cursor;
@@ -36,7 +35,7 @@ import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.job.JobState;
 import org.solrduplicates.solr.job.JobStatus;
 import org.solrduplicates.solr.search.InnerRequest;
-import org.solrduplicates.solr.shard.ShardClient;
+import org.solrduplicates.solr.shard.ShardSet;
 
 /**
  * Lists the documents of groups that the groups job found to be new or changed, in the order of the
@@ -87,7 +86,7 @@ public final class ChangesHandler extends CollectionHandler {
     Listing page = Listing.byCursor(request.getParams());
     Instant since = since(request.getParams());
     List<String> fields = ShownFields.of(request.getParams(), request.getSchema());
-    Shards<ShardClient<LocalCollectionShard>> shards = shards(request, user);
+    ShardSet<LocalCollectionShard> shards = shards(request, user);
     List<ChangedDocument> found = List.of();
     for (LastRun before = null, last = lastRun(request);
         !last.equals(before);
@@ -104,16 +103,13 @@ public final class ChangesHandler extends CollectionHandler {
   }
 
   /** Another replica may show only a part of a run that is done. */
-  private Shards<ShardClient<LocalCollectionShard>> shards(
-      SolrQueryRequest request, SolrParams user) {
+  private ShardSet<LocalCollectionShard> shards(SolrQueryRequest request, SolrParams user) {
     Principal principal = request.getUserPrincipal();
-    return new Shards<>(
-        clients(
-            limited(request, user),
-            JobHandler.caller(principal),
-            principal,
-            own -> shard(own, DocumentKey.SEED, Weights.EQUAL)),
-        executor());
+    return background(
+        limited(request, user),
+        JobHandler.caller(principal),
+        principal,
+        own -> shard(own, DocumentKey.SEED, Weights.EQUAL));
   }
 
   private static Instant since(SolrParams params) {
@@ -130,9 +126,8 @@ public final class ChangesHandler extends CollectionHandler {
     return new Since((long) after.position(), last.end(), after.key(), page.rows(), fields);
   }
 
-  private static List<ChangedDocument> changes(
-      Shards<ShardClient<LocalCollectionShard>> shards, Since since) {
-    return shards.each(shard -> shard.ask(CollectionTasks.CHANGES, since)).stream()
+  private static List<ChangedDocument> changes(ShardSet<LocalCollectionShard> shards, Since since) {
+    return shards.ask(CollectionTasks.CHANGES, since).values().stream()
         .flatMap(List::stream)
         .sorted(ORDER)
         .limit(since.rows())

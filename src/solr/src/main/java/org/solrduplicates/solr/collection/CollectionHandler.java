@@ -3,7 +3,6 @@ package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
 import java.security.Principal;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,8 +10,6 @@ import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 import org.apache.lucene.util.IOConsumer;
 import org.apache.lucene.util.IOFunction;
 import org.apache.solr.common.params.CommonParams;
@@ -30,7 +27,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.shard.CollectionShard;
-import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.solr.collection.shard.AskedShard;
@@ -53,10 +49,12 @@ import org.solrduplicates.solr.search.InnerRequest;
 import org.solrduplicates.solr.search.PluginHandler;
 import org.solrduplicates.solr.search.Rules;
 import org.solrduplicates.solr.search.UsedWeights;
-import org.solrduplicates.solr.shard.ShardClient;
+import org.solrduplicates.solr.shard.LocalShards;
+import org.solrduplicates.solr.shard.RemoteShards;
 import org.solrduplicates.solr.shard.ShardFailure;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardReplicas;
+import org.solrduplicates.solr.shard.ShardSet;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.shard.VersionField;
 
@@ -179,16 +177,13 @@ abstract class CollectionHandler extends PluginHandler {
     return opening.apply(request);
   }
 
-  /** Returns a client per shard; a standalone core is one shard. */
-  Shards<ShardClient<LocalCollectionShard>> everywhere(
+  /** Returns the shards for the request of a user, with chosen replicas. */
+  ShardSet<LocalCollectionShard> everywhere(
       SolrQueryRequest request,
       SolrParams user,
       ShardReplicas replicas,
       int seed,
       Weights weights) {
-    if (!ShardLeaders.isCloud(request.getCore())) {
-      return new Shards<>(List.of(new Here(this, request, seed, weights)), Runnable::run);
-    }
     Caller caller =
         Caller.of(
             seed, weights, request.getUserPrincipal(), RequestState.of(request).get(Part.class));
@@ -197,7 +192,10 @@ abstract class CollectionHandler extends PluginHandler {
         limited(request, user)
             .with(caller::writeTo)
             .with(sent -> sent.set(CommonParams.NOW, now)); // one clock for credible dates
-    return new Shards<>(leaders.clients(replicas), executor);
+    return ShardSet.of(
+        request.getCore(),
+        () -> RemoteShards.of(leaders, replicas),
+        () -> LocalShards.of(() -> shard(request, seed, weights)));
   }
 
   /**
@@ -221,43 +219,36 @@ abstract class CollectionHandler extends PluginHandler {
     replicas.writeTo(response, request);
   }
 
-  /** Opens the shard for every task, so that memory is freed between them. */
-  private record Here(
-      CollectionHandler handler, SolrQueryRequest request, int seed, Weights weights)
-      implements ShardClient<LocalCollectionShard> {
-    @Override
-    public <Q, A> A ask(ShardTask<? super LocalCollectionShard, Q, A> task, Q question) {
-      return LocalCollectionShard.reading(
-          () -> task.answer(handler.shard(request, seed, weights), question));
-    }
-  }
+  /** A core in the background, with a request for each task. */
+  private final class Alone<S> extends LocalShards<S> {
+    private final ShardLeaders core;
+    private final @Nullable Principal user;
+    private final IOFunction<SolrQueryRequest, S> opening;
 
-  /** Creates a request per task, so that no searcher stays open between them. */
-  private record Alone<S>(
-      CollectionHandler handler,
-      ShardLeaders core,
-      @Nullable Principal user,
-      IOFunction<SolrQueryRequest, S> opening)
-      implements ShardClient<S> {
+    Alone(ShardLeaders core, @Nullable Principal user, IOFunction<SolrQueryRequest, S> opening) {
+      this.core = core;
+      this.user = user;
+      this.opening = opening;
+    }
+
     @Override
-    public <Q, A> A ask(ShardTask<? super S, Q, A> task, Q question) {
+    protected <A> A with(IOFunction<? super S, A> work) throws IOException {
       try (InnerRequest request = new InnerRequest(core.core(), core.now(), user)) {
-        return request.run(
-            () ->
-                LocalCollectionShard.reading(
-                    () -> task.answer(handler.open(request, opening), question)));
+        return request.run(() -> work.apply(open(request, opening)));
       }
     }
   }
 
-  <S> List<ShardClient<S>> clients(
+  /** Returns the shards for work in the background, which finds other replicas after a failure. */
+  <S> ShardSet<S> background(
       ShardLeaders leaders,
       Caller caller,
       @Nullable Principal user,
       IOFunction<SolrQueryRequest, S> opening) {
-    return ShardLeaders.isCloud(leaders.core())
-        ? leaders.with(caller::writeTo).clients()
-        : List.of(new Alone<>(this, leaders, user, opening));
+    return ShardSet.of(
+        leaders.core(),
+        () -> RemoteShards.of(leaders.with(caller::writeTo)),
+        () -> new Alone<>(leaders, user, opening));
   }
 
   <S> Object replied(
@@ -284,30 +275,9 @@ abstract class CollectionHandler extends PluginHandler {
   List<CollectionShard<CarriedDocument>> shards(
       ShardLeaders leaders, @Nullable Principal principal, String run, int seed, Weights weights) {
     Caller caller = Caller.of(seed, weights, principal, Optional.empty()).ofRun(run);
-    List<ShardClient<LocalCollectionShard>> clients =
-        clients(leaders, caller, principal, own -> shard(own, seed, weights));
-    SolrCore core = leaders.core();
-    if (!ShardLeaders.isCloud(core) || VersionField.isInPlace(core.getLatestSchema())) {
-      return asShards(clients);
-    }
-    ShardLeaders asking = leaders.with(caller::writeTo);
-    List<String> names = leaders.names();
-    return asShards(clients, shard -> asking.followers(names.get(shard)));
-  }
-
-  static List<CollectionShard<CarriedDocument>> asShards(
-      List<ShardClient<LocalCollectionShard>> clients) {
-    return asShards(clients, shard -> List.of());
-  }
-
-  private static List<CollectionShard<CarriedDocument>> asShards(
-      List<ShardClient<LocalCollectionShard>> clients,
-      IntFunction<List<ShardClient<LocalCollectionShard>>> followers) {
-    Instant now = Instant.now();
-    return IntStream.range(0, clients.size())
-        .<CollectionShard<CarriedDocument>>mapToObj(
-            shard -> new AskedShard(clients.get(shard), now, () -> followers.apply(shard)))
-        .toList();
+    ShardSet<LocalCollectionShard> all =
+        background(leaders, caller, principal, own -> shard(own, seed, weights));
+    return AskedShard.all(all, !VersionField.isInPlace(leaders.core().getLatestSchema()));
   }
 
   static Map<String, String> shown(SolrQueryRequest request) {

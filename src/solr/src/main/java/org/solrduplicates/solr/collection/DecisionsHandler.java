@@ -19,7 +19,6 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.core.collection.shard.DocumentKey;
-import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Weights;
@@ -34,8 +33,8 @@ import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.metrics.Audit;
 import org.solrduplicates.solr.search.UsedWeights;
-import org.solrduplicates.solr.shard.ShardClient;
 import org.solrduplicates.solr.shard.ShardReplicas;
+import org.solrduplicates.solr.shard.ShardSet;
 import org.solrduplicates.solr.weights.LastJob;
 
 /**
@@ -82,7 +81,7 @@ public final class DecisionsHandler extends CollectionHandler {
     Admission.requireCapacity(request, SolrRequestType.QUERY);
     DecisionStore store = store(request.getCore());
     boolean isCommand = JobCommand.isCommand(request);
-    Shards<ShardClient<LocalCollectionShard>> shards =
+    ShardSet<LocalCollectionShard> shards =
         everywhere(
             request,
             user,
@@ -106,7 +105,7 @@ public final class DecisionsHandler extends CollectionHandler {
   /** Later questions run the full search, because the last job did not know the decision. */
   private SolrDocument make(
       DecisionCommand command,
-      Shards<ShardClient<LocalCollectionShard>> shards,
+      ShardSet<LocalCollectionShard> shards,
       DecisionStore store,
       SolrQueryRequest request)
       throws IOException {
@@ -137,9 +136,7 @@ public final class DecisionsHandler extends CollectionHandler {
   }
 
   private static SolrDocument revoke(
-      DecisionCommand command,
-      Shards<ShardClient<LocalCollectionShard>> shards,
-      DecisionStore store) {
+      DecisionCommand command, ShardSet<LocalCollectionShard> shards, DecisionStore store) {
     String id = command.id();
     MadeDecision made =
         store
@@ -245,12 +242,12 @@ public final class DecisionsHandler extends CollectionHandler {
    * all are visited. Not thread-safe.
    */
   static final class DecisionList {
-    private final Shards<ShardClient<LocalCollectionShard>> shards;
+    private final ShardSet<LocalCollectionShard> shards;
     private final Listing page;
     private final Optional<String> about;
     private int found;
 
-    DecisionList(Shards<ShardClient<LocalCollectionShard>> shards, SolrParams params) {
+    DecisionList(ShardSet<LocalCollectionShard> shards, SolrParams params) {
       this.shards = shards;
       this.page = Listing.byStart(params);
       this.about = Optional.ofNullable(params.get(CommonParams.ID));

@@ -95,7 +95,7 @@ record FieldHistograms(
     Map<String, Long> counts = new TreeMap<>(); // equal counts stay in order of their values
     boolean grouped = false;
     HistogramShards all = comparisons.apply(Optional.empty()).shards();
-    for (FieldValues found : all.shards().each(s -> s.ask(CollectionTasks.VALUES, field))) {
+    for (FieldValues found : all.shards().ask(CollectionTasks.VALUES, field).values()) {
       found.counts().forEach((value, count) -> counts.merge(value, (long) count, Long::sum));
       grouped |= found.grouped();
     }

@@ -18,10 +18,10 @@ import org.solrduplicates.core.collection.Judgements;
 import org.solrduplicates.core.collection.MemberComparison;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.Documents;
-import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.group.Backgrounds;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.similarity.Verifier;
+import org.solrduplicates.solr.collection.shard.AskedShard;
 import org.solrduplicates.solr.collection.shard.CarriedDocument;
 import org.solrduplicates.solr.collection.shard.CollectionTasks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
@@ -35,8 +35,8 @@ import org.solrduplicates.solr.collection.shard.ShardBackgrounds;
 import org.solrduplicates.solr.collection.shard.ShownFields;
 import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.search.UsedWeights;
-import org.solrduplicates.solr.shard.ShardClient;
 import org.solrduplicates.solr.shard.ShardReplicas;
+import org.solrduplicates.solr.shard.ShardSet;
 import org.solrduplicates.solr.shard.ShardTask.Nothing;
 import org.solrduplicates.solr.weights.NamedWeights;
 
@@ -46,7 +46,7 @@ final class GroupView {
 
   private final CollectionHandler handler;
   private final SolrQueryRequest request;
-  private final Shards<ShardClient<LocalCollectionShard>> shards;
+  private final ShardSet<LocalCollectionShard> shards;
   private final NamedWeights weights;
 
   GroupView(
@@ -76,8 +76,7 @@ final class GroupView {
   Sizes sizes() {
     long documents = 0;
     SortedMap<Integer, GroupSize> groups = new TreeMap<>();
-    for (ShardGroups answer :
-        shards.each(shard -> shard.ask(CollectionTasks.SIZES, Nothing.AT_ALL))) {
+    for (ShardGroups answer : shards.ask(CollectionTasks.SIZES, Nothing.AT_ALL).values()) {
       documents += answer.documents();
       answer.groups().forEach(group -> groups.merge(group.group(), group, GroupSize::plus));
     }
@@ -112,7 +111,7 @@ final class GroupView {
   Members members(int[] groups, int max, List<String> shown, boolean comparedOnly) {
     Wanted wanted = new Wanted(groups, max, shown, comparedOnly);
     List<List<ListedDocument>> byShard =
-        shards.each(shard -> shard.ask(CollectionTasks.MEMBERS, wanted));
+        List.copyOf(shards.ask(CollectionTasks.MEMBERS, wanted).values());
     SortedMap<Integer, List<ListedDocument>> byGroup = new TreeMap<>();
     byShard.stream()
         .flatMap(List::stream)
@@ -125,8 +124,7 @@ final class GroupView {
   Map<Integer, Set<String>> formats(int[] groups) {
     Map<Integer, Set<String>> formats = new HashMap<>();
     Wanted wanted = new Wanted(groups, 0, List.of(), true);
-    for (Map<Integer, Set<String>> answer :
-        shards.each(shard -> shard.ask(CollectionTasks.FORMATS, wanted))) {
+    for (Map<Integer, Set<String>> answer : shards.ask(CollectionTasks.FORMATS, wanted).values()) {
       answer.forEach(
           (group, some) -> formats.computeIfAbsent(group, g -> new TreeSet<>()).addAll(some));
     }
@@ -136,8 +134,8 @@ final class GroupView {
   Judgements compare(Members members, List<Pair> pairs) {
     MemberComparison<CarriedDocument> comparison =
         new MemberComparison<>(
-            CollectionHandler.asShards(shards.all()),
-            shards.executor(),
+            AskedShard.all(shards, false),
+            handler.executor(),
             members.byShard().stream().map(GroupView::documents).toList(),
             handler.settings(request, weights.weights()));
     long[] left = pairs.stream().mapToLong(pair -> pair.a().key()).toArray();
@@ -157,7 +155,7 @@ final class GroupView {
     for (int from = 0; from < keys.length; from += CARRIED) {
       Keys some = new Keys(Arrays.copyOfRange(keys, from, Math.min(from + CARRIED, keys.length)));
       List<FoundDocument> carried =
-          shards.each(shard -> shard.ask(CollectionTasks.CARRY, some)).stream()
+          shards.ask(CollectionTasks.CARRY, some).values().stream()
               .flatMap(List::stream)
               .map(CarriedDocument::document)
               .toList();

@@ -3,6 +3,7 @@ package org.solrduplicates.solr.collection;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,6 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.HashRange;
-import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.stats.Population;
 import org.solrduplicates.core.stats.Sample;
@@ -26,13 +26,13 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks.Marks;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.collection.shard.Nearest;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
-import org.solrduplicates.solr.shard.ShardClient;
+import org.solrduplicates.solr.shard.ShardSet;
 
 /**
  * Draws the sample of a histogram from all shards and finds the nearest documents. Fails if a shard
  * fails.
  */
-record HistogramShards(Shards<ShardClient<LocalCollectionShard>> shards) {
+record HistogramShards(ShardSet<LocalCollectionShard> shards) {
   private static final int BATCH = 100;
   private static final int MARKS = 100_000;
 
@@ -47,8 +47,7 @@ record HistogramShards(Shards<ShardClient<LocalCollectionShard>> shards) {
   Drawn draw(int size, long seed) {
     Sample drawn = new Sample(size, seed);
     long documents = 0;
-    for (DrawnKeys answer :
-        shards.each(shard -> shard.ask(CollectionTasks.SAMPLE, new Draw(size, seed)))) {
+    for (DrawnKeys answer : shards.ask(CollectionTasks.SAMPLE, new Draw(size, seed)).values()) {
       documents += answer.documents();
       LongStream.of(answer.keys()).forEach(drawn::add);
     }
@@ -71,8 +70,9 @@ record HistogramShards(Shards<ShardClient<LocalCollectionShard>> shards) {
 
   private long count(Mark mark, long documents, LongUnaryOperator counted) {
     return HashRange.of(documents, MARKS)
-        .map(range -> shards.each(s -> s.ask(CollectionTasks.MARKS, new Marks(mark, range))))
-        .flatMapToLong(marks -> counts(marks.stream().flatMapToLong(m -> LongStream.of(m.keys()))))
+        .map(range -> shards.ask(CollectionTasks.MARKS, new Marks(mark, range)))
+        .flatMapToLong(
+            marks -> counts(marks.values().stream().flatMapToLong(m -> LongStream.of(m.keys()))))
         .map(counted)
         .sum();
   }
@@ -92,7 +92,8 @@ record HistogramShards(Shards<ShardClient<LocalCollectionShard>> shards) {
       TimeLimit.check();
       long[] batch = Arrays.copyOfRange(keys, from, Math.min(from + BATCH, keys.length));
       shards
-          .each(shard -> shard.ask(CollectionTasks.CARRY, new Keys(batch)))
+          .ask(CollectionTasks.CARRY, new Keys(batch))
+          .values()
           .forEach(
               carried ->
                   carried.forEach(
@@ -106,7 +107,7 @@ record HistogramShards(Shards<ShardClient<LocalCollectionShard>> shards) {
     for (int from = 0; from < documents.size(); from += BATCH) {
       TimeLimit.check();
       List<FoundDocument> batch = documents.subList(from, Math.min(from + BATCH, documents.size()));
-      List<List<Nearest>> parts = shards.each(shard -> shard.ask(CollectionTasks.NEAREST, batch));
+      Collection<List<Nearest>> parts = shards.ask(CollectionTasks.NEAREST, batch).values();
       IntStream.range(0, batch.size())
           .mapToObj(i -> parts.stream().map(p -> p.get(i)).reduce(Nearest.NONE, Nearest::plus))
           .forEach(nearest::add);

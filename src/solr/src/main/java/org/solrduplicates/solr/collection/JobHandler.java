@@ -125,8 +125,7 @@ abstract class JobHandler extends CollectionHandler {
   private static NamedList<?> forward(SolrQueryRequest request, ShardLeaders leaders) {
     return leaders
         .with(caller(request.getUserPrincipal())::writeTo)
-        .<Supplier<NamedList<?>>>client(leaders.home())
-        .ask(FORWARDED, Nothing.AT_ALL);
+        .ask(leaders.home(), FORWARDED, Nothing.AT_ALL);
   }
 
   private NamedList<?> started(SolrQueryRequest request, SolrParams user) {

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.collection.RunStore;
-import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.passage.IgnoredFragments;
@@ -30,7 +29,7 @@ import org.solrduplicates.solr.passage.PassageQuestion;
 import org.solrduplicates.solr.passage.PassageRequest;
 import org.solrduplicates.solr.passage.PassageSearch;
 import org.solrduplicates.solr.passage.PassageSearch.Step;
-import org.solrduplicates.solr.shard.ShardClient;
+import org.solrduplicates.solr.shard.ShardSet;
 
 /**
  * Searches the passages of each source document in key order, as {@code dup.passages} does, and
@@ -44,7 +43,7 @@ final class PassageJob {
   /** Number of source documents per request. */
   private static final int BATCH = 100;
 
-  private final Shards<ShardClient<PassageShard>> shards;
+  private final ShardSet<PassageShard> shards;
   private final PassageRequest asked;
   private final IgnoredFragments ignored;
   private final RunStore records;
@@ -52,7 +51,7 @@ final class PassageJob {
   private Figures figures = new Figures(0, 0, 0, 0, 0, 0, 0);
 
   PassageJob(
-      Shards<ShardClient<PassageShard>> shards,
+      ShardSet<PassageShard> shards,
       PassageRequest asked,
       IgnoredFragments ignored,
       RunStore records,
@@ -109,7 +108,7 @@ final class PassageJob {
     }
   }
 
-  private record Placed(Source source, ShardClient<PassageShard> shard) {}
+  private record Placed(Source source, String shard) {}
 
   void run() throws IOException {
     try (LastRun last = LastRun.of(records);
@@ -130,14 +129,8 @@ final class PassageJob {
   }
 
   private List<Placed> sourcesAfter(String key) {
-    return shards
-        .each(
-            shard ->
-                shard.ask(PassageTasks.SOURCES, new Behind(key, BATCH)).stream()
-                    .map(source -> new Placed(source, shard))
-                    .toList())
-        .stream()
-        .flatMap(List::stream)
+    return shards.ask(PassageTasks.SOURCES, new Behind(key, BATCH)).entrySet().stream()
+        .flatMap(shard -> shard.getValue().stream().map(found -> new Placed(found, shard.getKey())))
         .sorted(Comparator.comparing(placed -> placed.source.id(), OrderedKeys.ORDER))
         .limit(BATCH)
         .toList();
@@ -170,16 +163,15 @@ final class PassageJob {
 
     private void ask(Step step) {
       switch (step) {
-        case TEXT -> placed.shard.ask(LocalPassages.TEXT, search.id()).ifPresent(search::accept);
+        case TEXT ->
+            shards.askOne(placed.shard, LocalPassages.TEXT, search.id()).ifPresent(search::accept);
         case FREQUENCIES -> {
           long[] fragments = search.fragments();
-          shards
-              .each(shard -> shard.ask(LocalPassages.FREQUENCIES, fragments))
-              .forEach(search::accept);
+          shards.ask(LocalPassages.FREQUENCIES, fragments).values().forEach(search::accept);
         }
         case FIND -> {
           PassageQuestion question = question();
-          shards.each(shard -> shard.ask(LocalPassages.FIND, question)).forEach(search::accept);
+          shards.ask(LocalPassages.FIND, question).values().forEach(search::accept);
         }
       }
     }

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.SolrParams;
-import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.passage.CopyVerdict;
 import org.solrduplicates.core.passage.Passage;
 import org.solrduplicates.core.settings.Parameter;
@@ -27,7 +26,7 @@ import org.solrduplicates.solr.collection.shard.PassageTasks.Wanted;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
 import org.solrduplicates.solr.passage.AlignedDocument;
 import org.solrduplicates.solr.passage.PassageRequest;
-import org.solrduplicates.solr.shard.ShardClient;
+import org.solrduplicates.solr.shard.ShardSet;
 
 /**
  * A page of the passages found by a run, one per row, if both documents are visible to the caller.
@@ -38,7 +37,7 @@ final class PassageList {
   /** Number of source documents per shard request. */
   private static final int BATCH = 50;
 
-  private final Shards<ShardClient<PassageShard>> shards;
+  private final ShardSet<PassageShard> shards;
   private final PassageMarks marks;
   private final List<String> fields;
   private final CopyVerdict.Limits limits;
@@ -50,10 +49,7 @@ final class PassageList {
    * @throws SolrException 400 if {@code rows}, {@code cursorMark} or a threshold is invalid
    */
   PassageList(
-      Shards<ShardClient<PassageShard>> shards,
-      PassageMarks marks,
-      SolrParams params,
-      List<String> fields) {
+      ShardSet<PassageShard> shards, PassageMarks marks, SolrParams params, List<String> fields) {
     this.shards = shards;
     this.marks = marks;
     this.fields = fields;
@@ -123,7 +119,8 @@ final class PassageList {
     }
     Map<String, Map<String, String>> seen = new HashMap<>();
     shards
-        .each(shard -> shard.ask(PassageTasks.SHOWN, new Wanted(List.copyOf(ids), fields)))
+        .ask(PassageTasks.SHOWN, new Wanted(List.copyOf(ids), fields))
+        .values()
         .forEach(seen::putAll);
     return seen;
   }

@@ -20,7 +20,6 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.collection.shard.PassageShard;
@@ -33,8 +32,8 @@ import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.passage.PassageRequest;
 import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.shard.NodeSignature;
-import org.solrduplicates.solr.shard.ShardClient;
 import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.ShardSet;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.shard.ShardTask.Nothing;
 
@@ -74,7 +73,7 @@ public final class PassagesHandler extends JobHandler {
         PassageRequest.of(request.getParams(), duplicates.settings().fragments());
     IgnoredFragments ignored = duplicates.component().ignoredPassages();
     ShardLeaders leaders = leaders(request, TimeLimit.removedFrom(user));
-    Shards<ShardClient<PassageShard>> shards = clients(leaders, request.getUserPrincipal());
+    ShardSet<PassageShard> shards = clients(leaders, request.getUserPrincipal());
     begin(
         leaders,
         shown(request.getParams()),
@@ -108,9 +107,8 @@ public final class PassagesHandler extends JobHandler {
         || name.startsWith("dup.") && !name.startsWith(NodeSignature.PREFIX);
   }
 
-  private Shards<ShardClient<PassageShard>> clients(
-      ShardLeaders leaders, @Nullable Principal user) {
-    return new Shards<>(clients(leaders, caller(user), user, this::shard), executor());
+  private ShardSet<PassageShard> clients(ShardLeaders leaders, @Nullable Principal user) {
+    return background(leaders, caller(user), user, this::shard);
   }
 
   private PassageShard shard(SolrQueryRequest request) throws IOException {
@@ -146,9 +144,7 @@ public final class PassagesHandler extends JobHandler {
     }
     ShardLeaders leaders = limited(request, user).with(caller(request.getUserPrincipal())::writeTo);
     Optional<Replica> owner = records(leaders).owner();
-    return owner.isEmpty()
-        ? own(request, user)
-        : leaders.<Supplier<NamedList<?>>>client(owner.get()).ask(LIST, Nothing.AT_ALL);
+    return owner.isEmpty() ? own(request, user) : leaders.ask(owner.get(), LIST, Nothing.AT_ALL);
   }
 
   private NamedList<?> own(SolrQueryRequest request, SolrParams user) {

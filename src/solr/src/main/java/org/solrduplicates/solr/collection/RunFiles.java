@@ -157,7 +157,7 @@ final class RunFiles implements RunStore {
   }
 
   private byte[] part(Replica owner, long from) {
-    return leaders.<LongFunction<byte[]>>client(owner).ask(RECORD, from);
+    return leaders.ask(owner, RECORD, from);
   }
 
   @Override

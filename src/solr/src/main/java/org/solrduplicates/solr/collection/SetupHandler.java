@@ -13,7 +13,10 @@ import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.search.PluginHandler;
 import org.solrduplicates.solr.setup.SetupWatch;
+import org.solrduplicates.solr.shard.LocalShards;
+import org.solrduplicates.solr.shard.RemoteShards;
 import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.ShardSet;
 import org.solrduplicates.solr.shard.ShardTask;
 
 /**
@@ -53,18 +56,18 @@ public final class SetupHandler extends PluginHandler {
     return SetupShard.of(request, SetupPage.settings(request.getCore(), path()));
   }
 
-  private SetupShard everywhere(SolrQueryRequest request) throws IOException {
+  private SetupShard everywhere(SolrQueryRequest request) {
     SolrCore core = request.getCore();
-    if (!ShardLeaders.isCloud(core)) {
-      return here(request);
-    }
-    return new ShardLeaders(core, RequestState.of(request).path(), request.getOriginalParams())
-            .withCurrent(sent -> ShardLeaders.limit(sent, request))
-            .askAll(SetupShard.TASK, ShardTask.Nothing.AT_ALL)
-            .values()
-            .stream()
-            .reduce(SetupShard::plus)
-            .orElseThrow();
+    ShardLeaders leaders =
+        new ShardLeaders(core, RequestState.of(request).path(), request.getOriginalParams())
+            .withCurrent(sent -> ShardLeaders.limit(sent, request));
+    return ShardSet.<SetupShard>of(
+            core, () -> RemoteShards.of(leaders), () -> LocalShards.of(() -> here(request)))
+        .ask(SetupShard.TASK, ShardTask.Nothing.AT_ALL)
+        .values()
+        .stream()
+        .reduce(SetupShard::plus)
+        .orElseThrow();
   }
 
   @Override

@@ -7,14 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.TextHash;
 import org.solrduplicates.solr.collection.shard.CollectionTasks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Subject;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.decision.MadeDecision;
-import org.solrduplicates.solr.shard.ShardClient;
+import org.solrduplicates.solr.shard.ShardSet;
 
 /**
  * Documents that are visible to a request, with their current texts.
@@ -22,19 +21,17 @@ import org.solrduplicates.solr.shard.ShardClient;
  * @param texts text hashes by key; empty for a document without words to compare
  */
 record VisibleSubjects(Map<String, String> texts) {
-  static VisibleSubjects of(
-      Collection<String> ids, Shards<ShardClient<LocalCollectionShard>> shards) {
+  static VisibleSubjects of(Collection<String> ids, ShardSet<LocalCollectionShard> shards) {
     Map<String, String> texts = new HashMap<>();
     List<String> distinct = ids.stream().distinct().toList();
-    for (List<Subject> subjects :
-        shards.each(shard -> shard.ask(CollectionTasks.SUBJECTS, distinct))) {
+    for (List<Subject> subjects : shards.ask(CollectionTasks.SUBJECTS, distinct).values()) {
       subjects.forEach(subject -> texts.put(subject.id(), subject.text()));
     }
     return new VisibleSubjects(texts);
   }
 
   static VisibleSubjects ofBoth(
-      List<MadeDecision> decisions, Shards<ShardClient<LocalCollectionShard>> shards) {
+      List<MadeDecision> decisions, ShardSet<LocalCollectionShard> shards) {
     return of(
         decisions.stream()
             .map(MadeDecision::decision)

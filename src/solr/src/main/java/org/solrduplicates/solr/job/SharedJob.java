@@ -36,7 +36,7 @@ public record SharedJob(KeptJob kept, ShardLeaders leaders) {
   public static final List<ShardTask<BackgroundJob, ?, ?>> TASKS = List.of(STATUS, ABORT);
 
   private JobStatus ask(Replica where, ShardTask<BackgroundJob, Nothing, JobStatus> task) {
-    return leaders.<BackgroundJob>client(where).ask(task, Nothing.AT_ALL);
+    return leaders.ask(where, task, Nothing.AT_ALL);
   }
 
   public JobStatus status() {

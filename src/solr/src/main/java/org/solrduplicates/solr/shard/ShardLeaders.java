@@ -4,14 +4,10 @@ package org.solrduplicates.solr.shard;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
@@ -143,15 +139,16 @@ public record ShardLeaders(
   }
 
   /**
-   * Returns the parameters of a request to a shard, without a question. Parameters that choose
-   * shards are kept, because filters may refer to them, except {@code collection}.
+   * Returns the parameters of a request to a shard. Parameters that choose shards are kept, because
+   * filters may refer to them, except {@code collection}.
    */
-  public ModifiableSolrParams sent() {
+  <Q> ModifiableSolrParams sent(ShardTask<?, Q, ?> task, Q question) {
     ModifiableSolrParams sent = now();
     sent.set(HANDLER, path);
     sent.set(ShardParams.IS_SHARD, true);
     sent.set(CommonParams.DISTRIB, false);
     sent.remove(ZkStateReader.COLLECTION_PROP);
+    task.writeTo(sent, question);
     return sent;
   }
 
@@ -174,29 +171,18 @@ public record ShardLeaders(
         .collect(Collectors.joining("|"));
   }
 
-  /** Without URLs, the replicas are looked up for each task. */
-  private record Client<S>(ShardLeaders leaders, String shard, String urls)
-      implements ShardClient<S> {
-    @Override
-    public <Q, A> A ask(ShardTask<? super S, Q, A> task, Q question) {
-      ModifiableSolrParams sent = leaders.sent();
-      task.writeTo(sent, question);
-      return task.answer(leaders.ask(shard, urls.isEmpty() ? urls(task) : urls, sent), shard);
-    }
-
-    private String urls(ShardTask<?, ?, ?> task) {
-      String readers = task.isWriting() ? "" : leaders.readers(shard);
-      return readers.isEmpty() ? leaders.leader(shard).getCoreUrl() : readers;
-    }
-  }
-
-  /** Tries the replicas in turn, as the node itself: the user was authorized here. */
-  private NamedList<Object> ask(String shard, String urls, ModifiableSolrParams sent) {
-    List<NamedList<Object>> answers = new ArrayList<>();
+  /** Asks one replica, as the node itself: the user was authorized here. */
+  public <Q, A> A ask(Replica replica, ShardTask<?, Q, A> task, Q question) {
+    List<A> answers = new ArrayList<>();
     return NodeRequest.run(
         core,
         () -> {
-          ask(core, Map.of(urls, sent), response -> answers.add(answer(response, shard)));
+          ask(
+              core,
+              Map.of(replica.getCoreUrl(), sent(task, question)),
+              response ->
+                  answers.add(
+                      task.answer(answer(response, replica.getShard()), replica.getShard())));
           return answers.get(0);
         });
   }
@@ -256,61 +242,12 @@ public record ShardLeaders(
     }
   }
 
-  public <S> ShardClient<S> client(Replica replica) {
-    return new Client<>(this, replica.getShard(), replica.getCoreUrl());
-  }
-
   /** Returns the NRT replicas of a shard that are active and do not lead it. */
-  public <S> List<ShardClient<S>> followers(String shard) {
+  List<Replica> followers(String shard) {
     Slice slice = collection(core).getSlice(shard);
     Set<String> nodes = state(core).getLiveNodes();
     return slice.getReplicas(EnumSet.of(Replica.Type.NRT)).stream()
         .filter(replica -> replica.isActive(nodes) && !replica.equals(slice.getLeader()))
-        .<ShardClient<S>>map(this::client)
         .toList();
-  }
-
-  public <S> List<ShardClient<S>> clients() {
-    return names().stream().<ShardClient<S>>map(name -> new Client<>(this, name, "")).toList();
-  }
-
-  public <S> List<ShardClient<S>> clients(ShardReplicas replicas) {
-    return replicas.urls().entrySet().stream()
-        .<ShardClient<S>>map(shard -> new Client<>(this, shard.getKey(), shard.getValue()))
-        .toList();
-  }
-
-  /** Asks several shards in parallel, each its own question; returns answers by shard. */
-  public <Q, A> SortedMap<String, A> askAll(ShardTask<?, Q, A> task, Map<String, Q> questions) {
-    Map<String, String> shards = new HashMap<>();
-    Map<String, ModifiableSolrParams> sent = new TreeMap<>();
-    questions.forEach(
-        (shard, question) -> {
-          String urls = task.isWriting() ? leader(shard).getCoreUrl() : living(shard);
-          shards.put(urls, shard);
-          task.writeTo(sent.computeIfAbsent(urls, asked -> sent()), question);
-        });
-    SortedMap<String, A> answers = new TreeMap<>();
-    ask(
-        core,
-        sent,
-        response -> {
-          String shard = Objects.requireNonNull(shards.get(response.getShard()));
-          answers.put(shard, task.answer(answer(response, shard), shard));
-        });
-    return answers;
-  }
-
-  public <Q, A> SortedMap<String, A> askAll(ShardTask<?, Q, A> task, Q question) {
-    return askAll(task, names().stream().collect(Collectors.toMap(name -> name, name -> question)));
-  }
-
-  /** Returns live replicas, because reads do not need the leader. */
-  private String living(String shard) {
-    String urls = readers(shard);
-    if (urls.isEmpty()) {
-      throw ShardFailure.ofNone(shard);
-    }
-    return urls;
   }
 }

@@ -209,7 +209,7 @@ public final class CollectionWeights {
   }
 
   private Lesson.SampledShards shards() {
-    return new Lesson.SampledShards(
+    return Lesson.SampledShards.of(
         new ShardLeaders(core, PATH, new ModifiableSolrParams()), vocabulary);
   }
 

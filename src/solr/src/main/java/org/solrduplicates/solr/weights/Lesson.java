@@ -2,6 +2,7 @@
 package org.solrduplicates.solr.weights;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -10,11 +11,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.util.IOFunction;
 import org.apache.solr.core.SolrCore;
 import org.solrduplicates.core.fingerprint.TextSample;
 import org.solrduplicates.core.fingerprint.WordCounts;
 import org.solrduplicates.lucene.SampleReader;
+import org.solrduplicates.solr.shard.LocalShards;
+import org.solrduplicates.solr.shard.RemoteShards;
 import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.ShardSet;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.wire.Codec;
 
@@ -85,15 +90,21 @@ public record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts>
     return NamedWeights.learned(shards.counts(chosen()), words, documents(), now, sample());
   }
 
-  /**
-   * All shards of a collection. Uses one replica of each over HTTP, or the standalone core. One
-   * failed shard fails all.
-   */
-  record SampledShards(ShardLeaders leaders, Vocabulary vocabulary) {
+  /** All shards of a collection, of which one replica each is read. */
+  record SampledShards(ShardSet<IndexReader> shards, Vocabulary vocabulary) {
+    static SampledShards of(ShardLeaders leaders, Vocabulary vocabulary) {
+      SolrCore core = leaders.core();
+      ShardSet<IndexReader> shards =
+          ShardSet.of(core, () -> RemoteShards.of(leaders), () -> new SearchedCore(core));
+      return new SampledShards(shards, vocabulary);
+    }
+
     SortedMap<String, SampleReader.Texts> texts() throws IOException {
-      return ShardLeaders.isCloud(leaders.core())
-          ? leaders.askAll(TEXTS, vocabulary)
-          : new TreeMap<>(Map.of("", here(TEXTS, vocabulary)));
+      try {
+        return shards.ask(TEXTS, vocabulary);
+      } catch (UncheckedIOException e) {
+        throw e.getCause();
+      }
     }
 
     WordCounts counts(Map<String, TextSample> texts) throws IOException {
@@ -102,16 +113,25 @@ public record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts>
               .collect(
                   Collectors.toMap(
                       Map.Entry::getKey, shard -> new Counted(vocabulary, shard.getValue())));
-      if (ShardLeaders.isCloud(leaders.core())) {
-        return leaders.askAll(COUNTS, questions).values().stream()
+      try {
+        return shards.askEach(COUNTS, questions).values().stream()
             .reduce(WordCounts.NONE, WordCounts::plus);
+      } catch (UncheckedIOException e) {
+        throw e.getCause();
       }
-      return here(COUNTS, questions.getOrDefault("", new Counted(vocabulary, TextSample.EMPTY)));
+    }
+  }
+
+  private static final class SearchedCore extends LocalShards<IndexReader> {
+    private final SolrCore core;
+
+    SearchedCore(SolrCore core) {
+      this.core = core;
     }
 
-    private <Q, A> A here(ShardTask<IndexReader, Q, A> task, Q question) throws IOException {
-      SolrCore core = leaders.core();
-      return core.withSearcher(searcher -> task.answer(searcher.getIndexReader(), question));
+    @Override
+    protected <A> A with(IOFunction<? super IndexReader, A> work) throws IOException {
+      return core.withSearcher(searcher -> work.apply(searcher.getIndexReader()));
     }
   }
 }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 import static org.solrduplicates.solr.TestCore.document;
 
 import java.io.ByteArrayInputStream;
@@ -27,12 +28,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.passage.SharedPassages;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
 import org.solrduplicates.solr.Trip;
 import org.solrduplicates.solr.passage.AlignedDocument;
+import org.solrduplicates.solr.shard.LocalShards;
 
 /** What the list of the passages costs, page by page, and the job that finds them. */
 class PassagePagesTest {
@@ -175,7 +176,7 @@ class PassagePagesTest {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CursorMarkParams.CURSOR_MARK_PARAM, new Listing.Cursor(source, 0).mark());
     Counted in = new Counted(record);
-    new PassageList(new Shards<>(List.of(), Runnable::run), marks, params, List.of())
+    new PassageList(LocalShards.of(() -> fail("no shard is asked")), marks, params, List.of())
         .read((InputStream) in);
     return in.read;
   }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 import static org.solrduplicates.solr.TestCore.document;
 
 import java.io.ByteArrayInputStream;
@@ -28,8 +29,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.shard.LocalShards;
 
 /** Runs of the job of the passages that do not end well, and what is left of the one before. */
 class PassageRunTest {
@@ -202,7 +203,7 @@ class PassageRunTest {
         };
     PassageList list =
         new PassageList(
-            new Shards<>(List.of(), Runnable::run),
+            LocalShards.of(() -> fail("no shard is asked")),
             new PassageMarks(),
             new ModifiableSolrParams(),
             List.of());

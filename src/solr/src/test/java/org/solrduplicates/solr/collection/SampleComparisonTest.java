@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.LocalSolrQueryRequest;
@@ -15,7 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.collection.shard.DocumentKey;
-import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.solr.TestCore;
 import org.solrduplicates.solr.collection.HistogramHandler.SampleComparison;
@@ -23,8 +24,8 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks;
 import org.solrduplicates.solr.collection.shard.HistogramRequest;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.search.UsedWeights;
-import org.solrduplicates.solr.shard.ShardClient;
 import org.solrduplicates.solr.shard.ShardReplicas;
+import org.solrduplicates.solr.shard.ShardSet;
 import org.solrduplicates.solr.shard.ShardTask;
 
 /** How many documents are looked up for a histogram of forms of one template and of others. */
@@ -69,7 +70,7 @@ class SampleComparisonTest {
       List<Object> lookedUp = new ArrayList<>();
       HistogramShards shards =
           new HistogramShards(
-              counted(
+              new Counted(
                   handler.everywhere(request, user, ShardReplicas.NONE, DocumentKey.SEED, weights),
                   lookedUp));
       new SampleComparison(shards, HistogramRequest.of(request).settings(), weights)
@@ -78,24 +79,21 @@ class SampleComparisonTest {
     }
   }
 
-  private static Shards<ShardClient<LocalCollectionShard>> counted(
-      Shards<ShardClient<LocalCollectionShard>> clients, List<Object> lookedUp) {
-    return new Shards<>(
-        clients.all().stream()
-            .<ShardClient<LocalCollectionShard>>map(client -> new Counted(client, lookedUp))
-            .toList(),
-        clients.executor());
-  }
-
   /** Notes which documents are looked up on the way to the shards. */
-  private record Counted(ShardClient<LocalCollectionShard> client, List<Object> lookedUp)
-      implements ShardClient<LocalCollectionShard> {
+  private record Counted(ShardSet<LocalCollectionShard> shards, List<Object> lookedUp)
+      implements ShardSet<LocalCollectionShard> {
     @Override
-    public <Q, A> A ask(ShardTask<? super LocalCollectionShard, Q, A> task, Q question) {
+    public List<String> names() {
+      return shards.names();
+    }
+
+    @Override
+    public <Q, A> SortedMap<String, A> askEach(
+        ShardTask<? super LocalCollectionShard, Q, A> task, Map<String, Q> questionsByShard) {
       if (task.equals(CollectionTasks.NEAREST)) {
-        lookedUp.addAll((List<?>) question);
+        questionsByShard.values().forEach(asked -> lookedUp.addAll((List<?>) asked));
       }
-      return client.ask(task, question);
+      return shards.askEach(task, questionsByShard);
     }
   }
 

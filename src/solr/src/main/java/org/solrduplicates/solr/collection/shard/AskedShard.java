@@ -4,7 +4,6 @@ package org.solrduplicates.solr.collection.shard;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Documents;
@@ -19,61 +18,69 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Numbers;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.PairQuestion;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Terms;
-import org.solrduplicates.solr.shard.ShardClient;
+import org.solrduplicates.solr.shard.ShardSet;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.shard.ShardTask.Nothing;
 
 /**
- * A shard that is asked through a client, on this or another node.
+ * One shard of a set, on this or another node.
  *
  * @param time of the run, written into documents that it finds to be new or changed
- * @param followers returns the replicas that must be asked to write beside their leader
+ * @param asksFollowers whether replicas must be asked to write beside their leader
  */
 public record AskedShard(
-    ShardClient<LocalCollectionShard> client,
-    Instant time,
-    Supplier<List<ShardClient<LocalCollectionShard>>> followers)
+    ShardSet<LocalCollectionShard> all, String name, Instant time, boolean asksFollowers)
     implements CollectionShard<CarriedDocument> {
   private static final double[] NONE = {};
 
+  /** Returns all shards of a set, in order. */
+  public static List<CollectionShard<CarriedDocument>> all(
+      ShardSet<LocalCollectionShard> all, boolean asksFollowers) {
+    Instant now = Instant.now();
+    return all.names().stream()
+        .<CollectionShard<CarriedDocument>>map(
+            name -> new AskedShard(all, name, now, asksFollowers))
+        .toList();
+  }
+
   @Override
   public ShardSummary summary() {
-    return client.ask(CollectionTasks.SUMMARY, Nothing.AT_ALL);
+    return ask(CollectionTasks.SUMMARY, Nothing.AT_ALL);
   }
 
   @Override
   public Documents documents(HashRange range) {
-    return client.ask(CollectionTasks.DOCUMENTS, range);
+    return ask(CollectionTasks.DOCUMENTS, range);
   }
 
   @Override
   public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
-    return client.ask(CollectionTasks.POSTINGS, new Terms(range, alone));
+    return ask(CollectionTasks.POSTINGS, new Terms(range, alone));
   }
 
   @Override
   public List<CarriedDocument> carry(long[] keys) {
-    return client.ask(CollectionTasks.CARRY, new Keys(keys));
+    return ask(CollectionTasks.CARRY, new Keys(keys));
   }
 
   @Override
   public Comparisons compare(Pairs<CarriedDocument> pairs) {
-    return client.ask(CollectionTasks.COMPARE, new PairQuestion(pairs, NONE));
+    return ask(CollectionTasks.COMPARE, new PairQuestion(pairs, NONE));
   }
 
   @Override
   public boolean[] judge(Pairs<CarriedDocument> pairs, double[] similarities) {
-    return client.ask(CollectionTasks.JUDGE, new PairQuestion(pairs, similarities));
+    return ask(CollectionTasks.JUDGE, new PairQuestion(pairs, similarities));
   }
 
   @Override
   public double[] coverage(Pairs<CarriedDocument> pairs) {
-    return client.ask(CollectionTasks.COVERAGE, new PairQuestion(pairs, NONE));
+    return ask(CollectionTasks.COVERAGE, new PairQuestion(pairs, NONE));
   }
 
   @Override
   public Map<Long, OrderedDocument> orders(long[] keys) {
-    return client.ask(CollectionTasks.ORDERS, new Keys(keys));
+    return ask(CollectionTasks.ORDERS, new Keys(keys));
   }
 
   @Override
@@ -83,7 +90,7 @@ public record AskedShard(
 
   @Override
   public UnseenRanks unseen() {
-    return client.ask(CollectionTasks.UNSEEN, Nothing.AT_ALL);
+    return ask(CollectionTasks.UNSEEN, Nothing.AT_ALL);
   }
 
   @Override
@@ -93,25 +100,28 @@ public record AskedShard(
 
   /** Lets the leader write, and the replicas to which it does not send what it writes. */
   private <Q> int written(ShardTask<LocalCollectionShard, Q, Integer> task, Q question) {
-    int written = client.ask(task, question);
-    followers.get().forEach(follower -> follower.ask(task, question));
+    int written = ask(task, question);
+    askFollowers(task, question);
     return written;
   }
 
   @Override
   public long commit() {
-    return client.ask(CollectionTasks.COMMIT, Nothing.AT_ALL).settled().orElse(0L);
+    return ask(CollectionTasks.COMMIT, Nothing.AT_ALL).settled().orElse(0L);
   }
 
   @Override
   public boolean isReplicated() {
-    List<ShardClient<LocalCollectionShard>> others = followers.get();
-    if (others.isEmpty()) {
-      return true;
-    }
-    Long own = client.ask(CollectionTasks.COLUMNS, Nothing.AT_ALL);
-    return others.stream()
-        .map(other -> other.ask(CollectionTasks.COLUMNS, Nothing.AT_ALL))
-        .allMatch(own::equals);
+    List<Long> others = askFollowers(CollectionTasks.COLUMNS, Nothing.AT_ALL);
+    return others.isEmpty()
+        || others.stream().allMatch(ask(CollectionTasks.COLUMNS, Nothing.AT_ALL)::equals);
+  }
+
+  private <Q, A> A ask(ShardTask<LocalCollectionShard, Q, A> task, Q question) {
+    return all.askOne(name, task, question);
+  }
+
+  private <Q, A> List<A> askFollowers(ShardTask<LocalCollectionShard, Q, A> task, Q question) {
+    return asksFollowers ? all.askFollowers(name, task, question) : List.of();
   }
 }

@@ -4,7 +4,6 @@ package org.solrduplicates.solr.collection.shard;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.Backgrounds;
 import org.solrduplicates.core.group.FoundDocument;
@@ -12,11 +11,10 @@ import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Around;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.AroundQuestion;
-import org.solrduplicates.solr.shard.ShardClient;
+import org.solrduplicates.solr.shard.ShardSet;
 
 /** Computes backgrounds over all shards. */
-public record ShardBackgrounds(
-    Shards<ShardClient<LocalCollectionShard>> shards, Verifier verifier) {
+public record ShardBackgrounds(ShardSet<LocalCollectionShard> shards, Verifier verifier) {
   public Backgrounds of(List<FoundDocument> documents) {
     Backgrounds backgrounds = new Backgrounds(verifier);
     documents.forEach(backgrounds::want);
@@ -25,7 +23,7 @@ public record ShardBackgrounds(
       Map<String, Neighbourhood> around = new HashMap<>();
       Map<Long, Fingerprint> texts = new HashMap<>();
       AroundQuestion question = new AroundQuestion(backgrounds.around(), backgrounds.unread());
-      for (Around part : shards.each(shard -> shard.ask(CollectionTasks.AROUND, question))) {
+      for (Around part : shards.ask(CollectionTasks.AROUND, question).values()) {
         part.documents().forEach((id, some) -> around.merge(id, some, Neighbourhood::plus));
         texts.putAll(part.texts());
       }

@@ -45,6 +45,9 @@ public final class CollectionReader {
   /** Room for parts of a collection that are a little larger than others. */
   private static final int SPARE = 1 << 10;
 
+  /** Most documents of a collection may have no fingerprint. */
+  private static final int MOST_AT_FIRST = 1 << 17;
+
   private final List<LeafReaderContext> leaves;
   private final FixedBitSet visible;
   private final SortedKeys keys;
@@ -179,7 +182,7 @@ public final class CollectionReader {
    */
   public Documents documents(HashRange range, String groupField, String versionField, boolean dated)
       throws IOException {
-    Documents found = new Documents(count() / range.count() + SPARE);
+    Documents found = new Documents(Math.min(count() / range.count(), MOST_AT_FIRST) + SPARE);
     int size = 0;
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       int base = leaves.get(leaf).docBase;

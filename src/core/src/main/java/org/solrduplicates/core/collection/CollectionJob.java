@@ -154,7 +154,7 @@ public record CollectionJob<D>(
       throws KeyCollision {
     figures.summary =
         all.each(CollectionShard::summary).stream().reduce(ShardSummary::plus).orElseThrow();
-    DocumentTable documents = new DocumentTable(figures.summary.documents());
+    DocumentTable documents = DocumentTable.of(figures.summary.documents());
     List<HashRange> ranges = HashRange.of(figures.summary.documents(), DOCUMENTS).toList();
     for (HashRange range : ranges) {
       documents.add(all.each(shard -> shard.documents(range)));

@@ -20,6 +20,7 @@ final class DocumentTable {
   static final int NONE = -1;
 
   private static final int BUCKET_BITS = 16;
+  private static final int SPARE = 1 << 10;
 
   private Documents columns;
   private short[] shards;
@@ -27,6 +28,11 @@ final class DocumentTable {
   private int[] numbers = new int[0];
   private final int[] buckets = new int[(1 << BUCKET_BITS) + 1];
   private int size;
+
+  /** Leaves room for documents that are added meanwhile, because growing copies all columns. */
+  static DocumentTable of(int documents) {
+    return new DocumentTable(documents + documents / 32 + SPARE);
+  }
 
   DocumentTable(int capacity) {
     columns = new Documents(capacity);

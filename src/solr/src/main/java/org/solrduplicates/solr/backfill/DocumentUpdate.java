@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.ReaderUtil;
@@ -89,8 +90,13 @@ final class DocumentUpdate {
 
   private SolrInputDocument restored(LeafReaderContext segment, int document) throws IOException {
     SolrInputDocument restored = documents.docValues(document, trip.restorable(segment.reader()));
-    restored.putAll(documents.own(document).ofUncopied());
+    restored.putAll(documents.own(document).alone());
+    Stream.of(key(), Routing.of(core()).field()).forEach(restored::remove);
     return restored;
+  }
+
+  private String key() {
+    return request.getSchema().getUniqueKeyField().getName();
   }
 
   /** Children are documents, so their loss cannot be allowed. */
@@ -117,8 +123,7 @@ final class DocumentUpdate {
   private SolrInputDocument update(SolrIndexSearcher searcher, int document) throws IOException {
     SolrInputDocument read = documents.read(document);
     SolrInputDocument update = new SolrInputDocument();
-    String key = request.getSchema().getUniqueKeyField().getName();
-    update.setField(key, read.getFieldValue(key));
+    update.setField(key(), read.getFieldValue(key()));
     String route = Routing.of(core()).field();
     if (read.containsKey(route)) {
       update.setField(route, read.getFieldValue(route));

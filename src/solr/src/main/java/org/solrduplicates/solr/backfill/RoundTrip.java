@@ -93,7 +93,9 @@ final class RoundTrip {
       RebuiltDocument rebuilt = RebuiltDocument.of(Objects.requireNonNull(read, id), schema);
       addIndexed(segment.reader(), document, rebuilt, damages);
       RebuiltDocument.stored(segment.reader().storedFields().document(document))
-          .forEach((field, values) -> addStored(field, values, rebuilt, damages));
+          .forEach(
+              (field, values) ->
+                  addStored(field, values, restored.containsKey(field), rebuilt, damages));
       read.getFieldNames().forEach(field -> addRead(field, rebuilt, damages));
       damages.keySet().removeIf(this::isOurs);
     }
@@ -159,9 +161,13 @@ final class RoundTrip {
   }
 
   private void addStored(
-      String field, List<Object> values, RebuiltDocument rebuilt, Map<String, String> damages) {
+      String field,
+      List<Object> values,
+      boolean isRestored,
+      RebuiltDocument rebuilt,
+      Map<String, String> damages) {
     List<Object> again = rebuilt.stored().getOrDefault(field, List.of());
-    if (isCopyTarget(field)) {
+    if (isCopyTarget(field) && !isRestored) {
       if (!isAmong(values, again)) {
         damages.put(field, lost(field));
       }

@@ -187,6 +187,9 @@ final class ShardBackfill {
     /** Numbers have terms for ranges too, behind those of their values. */
     private boolean isValue(BytesRef term) {
       FieldType type = keyField.getType();
+      if (type.getNumberType() == null) {
+        return true;
+      }
       BytesRefBuilder again = new BytesRefBuilder();
       type.readableToIndexed(type.indexedToReadable(term, new CharsRefBuilder()).toString(), again);
       return again.get().equals(term);

@@ -6,6 +6,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.lucene.document.Document;
+import org.apache.lucene.document.DocumentStoredFieldVisitor;
+import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.IndexableField;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrInputDocument;
@@ -28,13 +30,12 @@ final class StoredDocuments {
   private int number = -1;
   private SolrInputDocument last = new SolrInputDocument();
   private int ownNumber = -1;
-  private OwnValues lastOwn;
+  private OwnValues lastOwn = OwnValues.NONE;
 
   StoredDocuments(SolrIndexSearcher searcher, PluginSettings settings) {
     this.searcher = searcher;
     String routeField = Routing.of(searcher.getCore()).field();
     this.schema = searcher.getSchema();
-    this.lastOwn = new OwnValues(schema, new SolrInputDocument());
     this.hasCopies =
         !schema.getCopyFieldsMap().isEmpty() || schema.getDynamicCopyFields().length > 0;
     Set<String> all =
@@ -89,15 +90,26 @@ final class StoredDocuments {
 
   OwnValues own(int document) throws IOException {
     if (hasCopies && document != ownNumber) {
-      SolrInputDocument all =
-          read(
-              document,
-              searcher.getIndexReader().storedFields().document(document),
-              searcher.getDocFetcher().getNonStoredDVs(true));
-      lastOwn = new OwnValues(schema, all);
+      DocumentStoredFieldVisitor visitor =
+          new DocumentStoredFieldVisitor() {
+            @Override
+            public Status needsField(FieldInfo field) {
+              return isCopied(field.name) ? Status.YES : Status.NO;
+            }
+          };
+      searcher.getIndexReader().storedFields().document(document, visitor);
+      Set<String> inDocValues =
+          searcher.getDocFetcher().getNonStoredDVs(true).stream()
+              .filter(this::isCopied)
+              .collect(Collectors.toSet());
+      lastOwn = OwnValues.of(schema, read(document, visitor.getDocument(), inDocValues));
       ownNumber = document;
     }
     return lastOwn;
+  }
+
+  private boolean isCopied(String field) {
+    return OwnValues.isTarget(schema, field) || !schema.getCopyFieldsList(field).isEmpty();
   }
 
   private SolrInputDocument fresh(int document) throws IOException {
@@ -107,7 +119,7 @@ final class StoredDocuments {
             searcher.getIndexReader().storedFields().document(document, names),
             fromDocValues);
     if (!targets.isEmpty()) {
-      SolrInputDocument own = own(document).ofTargets();
+      SolrInputDocument own = own(document).sent();
       targets.stream()
           .filter(own::containsKey)
           .forEach(name -> read.setField(name, own.getFieldValue(name)));

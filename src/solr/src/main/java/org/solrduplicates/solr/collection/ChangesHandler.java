@@ -78,6 +78,7 @@ public final class ChangesHandler extends CollectionHandler {
     JobCommand.requireQuestion(request);
     Admission.requireCapacity(request, SolrRequestType.QUERY);
     Admission.requireAll(request, "the list of changes");
+    PluginSettings.requireKeyOfCharacters(request.getSchema(), "the list of changes");
     PluginSettings.changedFault(request.getSchema())
         .ifPresent(
             fault -> {

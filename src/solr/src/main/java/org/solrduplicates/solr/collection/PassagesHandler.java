@@ -26,6 +26,7 @@ import org.solrduplicates.solr.collection.shard.PassageShard;
 import org.solrduplicates.solr.collection.shard.PassageTasks;
 import org.solrduplicates.solr.collection.shard.ShownFields;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
+import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.job.Admission;
@@ -81,6 +82,7 @@ public final class PassagesHandler extends JobHandler {
   }
 
   private void requireFragments(SolrQueryRequest request) {
+    PluginSettings.requireKeyOfCharacters(request.getSchema(), "the passages job");
     duplicates(request.getCore())
         .settings()
         .requireFragments(PassageRequest.ON, request.getSchema());

@@ -19,11 +19,13 @@ import org.apache.solr.common.util.NamedList;
 import org.apache.solr.schema.FieldType;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
+import org.apache.solr.schema.StrField;
 import org.solrduplicates.core.fingerprint.DocumentText;
 import org.solrduplicates.core.fingerprint.FingerprintProfile;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.core.similarity.Metadata;
+import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.core.text.UnicodeWords;
 import org.solrduplicates.lucene.AnalyzerWords;
 import org.solrduplicates.lucene.FingerprintFields;
@@ -372,6 +374,21 @@ public record PluginSettings(
       throw wrong("the schema has no uniqueKey: add <uniqueKey>id</uniqueKey>, or another field");
     }
     return key;
+  }
+
+  /**
+   * Checks that the order of keys is that of their characters.
+   *
+   * @throws SolrException 400
+   */
+  public static void requireKeyOfCharacters(IndexSchema schema, String what) {
+    SchemaField key = requireKey(schema);
+    if (!(key.getType() instanceof StrField)) {
+      throw RequestParams.badRequest(
+          Sentence.of(
+              "%s needs a unique key of a type of class solr.StrField; that of '%s' is of another",
+              what, key.getName()));
+    }
   }
 
   public static SolrException wrong(String key, String range, String value) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.setup;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -11,9 +13,11 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.lucene.index.FieldInfos;
+import org.apache.lucene.index.IndexReader;
 import org.apache.solr.core.PluginBag;
 import org.apache.solr.core.PluginInfo;
 import org.apache.solr.core.SolrCore;
@@ -37,11 +41,32 @@ final class SetupCheck {
   private final Index index;
   private final List<String> warnings = new ArrayList<>();
 
-  record Index(boolean isFilled, FieldInfos fields) {
-    static final Index UNKNOWN = new Index(false, FieldInfos.EMPTY);
+  /**
+   * What is known of the index.
+   *
+   * @param filled the number of documents that have an indexed field
+   */
+  record Index(boolean isFilled, FieldInfos fields, ToIntFunction<String> filled) {
+    static final Index UNKNOWN = new Index(false, FieldInfos.EMPTY, field -> 0);
 
     static Index of(SolrIndexSearcher searcher) {
-      return new Index(searcher.getIndexReader().numDocs() > 0, searcher.getFieldInfos());
+      IndexReader reader = searcher.getIndexReader();
+      return new Index(
+          reader.numDocs() > 0, searcher.getFieldInfos(), field -> filled(reader, field));
+    }
+
+    private static int filled(IndexReader reader, String field) {
+      try {
+        return reader.getDocCount(field);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    /** Returns whether most documents with a text have a fingerprint with words. */
+    boolean isSent(String textField) {
+      int texts = filled.applyAsInt(textField);
+      return texts > 0 && 2L * filled.applyAsInt(FingerprintFields.SKETCH) >= texts;
     }
   }
 
@@ -224,9 +249,8 @@ final class SetupCheck {
     boolean isKept = field.stored() || field.hasDocValues();
     Set<String> sources = sources(field);
     if (isMade && !sources.isEmpty()) {
-      boolean isSent = index.fields().fieldInfo(FingerprintFields.SKETCH) != null;
       add(
-          isSent ? Warning.TEXT_ALSO_COPIED : Warning.TEXT_COPIED,
+          index.isSent(field.getName()) ? Warning.TEXT_ALSO_COPIED : Warning.TEXT_COPIED,
           field.getName(),
           String.join(", ", sources));
     }

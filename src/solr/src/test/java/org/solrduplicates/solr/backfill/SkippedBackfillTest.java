@@ -42,6 +42,18 @@ class SkippedBackfillTest {
       <field name="notes" type="string" indexed="true" stored="true" multiValued="true"/>
       <copyField source="title" dest="notes"/>
       <copyField source="author" dest="notes"/>
+      <field name="day" type="string" indexed="true" stored="true"/>
+      <field name="day_dt" type="pdate" indexed="true" stored="true" docValues="true"/>
+      <copyField source="day" dest="day_dt"/>
+      <field name="mark" type="string" indexed="true" stored="true" multiValued="true"/>
+      <field name="mark_l" type="plong" indexed="true" stored="true" multiValued="true"/>
+      <copyField source="mark" dest="mark_l"/>
+      <field name="made" type="pdate" indexed="true" stored="true"/>
+      <field name="made_s" type="string" indexed="true" stored="true" multiValued="true"/>
+      <copyField source="made" dest="made_s"/>
+      <field name="kept" type="string" indexed="true" stored="true"/>
+      <field name="elsewhere" type="string" indexed="false" stored="false" docValues="false"/>
+      <copyField source="elsewhere" dest="kept"/>
       <field name="here" type="string" indexed="true" stored="true" multiValued="true"/>
       <field name="there" type="string" indexed="true" stored="true" multiValued="true"/>
       <copyField source="here" dest="there"/>
@@ -144,6 +156,33 @@ class SkippedBackfillTest {
     String after = index.select("chain_end:sent AND notes:other", "*").toString();
     assertEquals(comparable(before), comparable(after));
     index.assertFingerprints(1);
+  }
+
+  /** Values of other types do not equal their copies. */
+  @Test
+  void aCopyOfAnotherTypeIsMadeAgainAndNotDoubled() {
+    add("day", "2024-01-02T03:04:05Z", "mark", "007", "mark", "5");
+    String before = index.select("day_dt:[2024-01-01T00:00:00Z TO *] AND mark_l:7", "*").toString();
+    assertTrue(before.contains("mark_l=[7, 5]"), before);
+
+    index.run(BackfillCore.START);
+
+    String after = index.select("day_dt:[2024-01-01T00:00:00Z TO *] AND mark_l:7", "*").toString();
+    assertEquals(comparable(before), comparable(after));
+    index.assertFingerprints(1);
+  }
+
+  @Test
+  void aCopyOfAnotherTypeThatSolrWouldWriteDifferentlyIsRefused() {
+    add("made", "2024-01-02T03:04:05Z");
+    assertEquals(LOST + "made_s (it has values that no copyField would restore)", refusal());
+  }
+
+  /** Whether the value was sent or copied is not known. */
+  @Test
+  void aStoredTargetOfASourceWithoutTraceIsRefused() {
+    add("kept", "sent");
+    assertEquals(LOST + "kept (it has values that no copyField would restore)", refusal());
   }
 
   /** The copies would come first. */

@@ -6,10 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
@@ -22,13 +20,13 @@ import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.job.SeenStatus;
 import org.solrduplicates.solr.job.SharedJob;
+import org.solrduplicates.solr.search.Endpoint;
 import org.solrduplicates.solr.search.HandlerConfig;
-import org.solrduplicates.solr.search.PluginHandler;
 import org.solrduplicates.solr.shard.LocalShards;
+import org.solrduplicates.solr.shard.Operations;
 import org.solrduplicates.solr.shard.RemoteShards;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardSet;
-import org.solrduplicates.solr.shard.ShardTask;
 
 /**
  * Creates missing fingerprints from stored data, and reports how many are missing.
@@ -44,7 +42,7 @@ import org.solrduplicates.solr.shard.ShardTask;
  * <p>In SolrCloud the job runs on the requested node, and asks the leader of each shard step by
  * step. Thread-safe.
  */
-public final class BackfillHandler extends PluginHandler {
+public final class BackfillHandler extends Endpoint {
   static final String BACKFILL = "backfill";
 
   private volatile @Nullable BackgroundJob job;
@@ -70,11 +68,10 @@ public final class BackfillHandler extends PluginHandler {
   }
 
   @Override
-  protected Object reply(SolrQueryRequest request) throws IOException {
-    SolrParams params = request.getParams();
-    return ShardTask.isOneOf(SharedJob.TASKS, params)
-        ? ShardTask.reply(SharedJob.TASKS, params, job())
-        : ShardTask.reply(ShardBackfill.TASKS, params, own());
+  protected List<Operations<?>> operations() {
+    return List.of(
+        Operations.of(SharedJob.TASKS, asking -> job()),
+        Operations.of(ShardBackfill.TASKS, asking -> own()));
   }
 
   @Override
@@ -143,13 +140,6 @@ public final class BackfillHandler extends PluginHandler {
             asked.shown(),
             (run, watch) -> new BackfillJob(shards, asked, watch).run(),
             () -> {});
-  }
-
-  @Override
-  protected List<ShardTask<?, ?, ?>> tasks() {
-    return Stream.of(SharedJob.TASKS, ShardBackfill.TASKS)
-        .<ShardTask<?, ?, ?>>flatMap(List::stream)
-        .toList();
   }
 
   @Override

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.collection;
 
-import java.security.Principal;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -16,6 +15,7 @@ import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
+import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.util.DateMathParser;
@@ -34,7 +34,9 @@ import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.job.JobState;
 import org.solrduplicates.solr.job.JobStatus;
+import org.solrduplicates.solr.search.Endpoint;
 import org.solrduplicates.solr.search.InnerRequest;
+import org.solrduplicates.solr.shard.Operations;
 import org.solrduplicates.solr.shard.ShardSet;
 
 /**
@@ -49,7 +51,23 @@ import org.solrduplicates.solr.shard.ShardSet;
  *   GET /duplicates/changes?since=NOW-1DAY&amp;rows=100&amp;cursorMark=*&amp;fl=title&amp;wt=atom
  * </pre>
  */
-public final class ChangesHandler extends CollectionHandler {
+public final class ChangesHandler extends Endpoint {
+  private final Views views = new Views(this);
+
+  public ChangesHandler() {
+    super(PluginSettings.GROUP_FIELD);
+  }
+
+  @Override
+  public void inform(SolrCore core) {
+    views.inform(core);
+  }
+
+  @Override
+  protected List<Operations<?>> operations() {
+    return views.operations();
+  }
+
   private static final String SINCE = "since";
 
   private static final Comparator<ChangedDocument> ORDER =
@@ -74,7 +92,8 @@ public final class ChangesHandler extends CollectionHandler {
   }
 
   @Override
-  void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user) {
+  protected void answer(SolrQueryRequest request, SolrQueryResponse response) {
+    View view = views.of(request);
     JobCommand.requireQuestion(request);
     Admission.requireCapacity(request, SolrRequestType.QUERY);
     Admission.requireAll(request, "the list of changes");
@@ -87,7 +106,7 @@ public final class ChangesHandler extends CollectionHandler {
     Listing page = Listing.byCursor(request.getParams());
     Instant since = since(request.getParams());
     List<String> fields = ShownFields.of(request.getParams(), request.getSchema());
-    ShardSet<LocalCollectionShard> shards = shards(request, user);
+    ShardSet<LocalCollectionShard> shards = shards(view);
     List<ChangedDocument> found = List.of();
     for (LastRun before = null, last = lastRun(request);
         !last.equals(before);
@@ -104,13 +123,12 @@ public final class ChangesHandler extends CollectionHandler {
   }
 
   /** Another replica may show only a part of a run that is done. */
-  private ShardSet<LocalCollectionShard> shards(SolrQueryRequest request, SolrParams user) {
-    Principal principal = request.getUserPrincipal();
-    return background(
-        limited(request, user),
-        JobHandler.caller(principal),
-        principal,
-        own -> shard(own, DocumentKey.SEED, Weights.EQUAL));
+  private ShardSet<LocalCollectionShard> shards(View view) {
+    return views.background(
+        view.limited(),
+        view.caller(),
+        view.request().getUserPrincipal(),
+        own -> own.shard(DocumentKey.SEED, Weights.EQUAL));
   }
 
   private static Instant since(SolrParams params) {

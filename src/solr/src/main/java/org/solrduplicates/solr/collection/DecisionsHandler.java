@@ -18,7 +18,6 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
-import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Weights;
@@ -32,7 +31,9 @@ import org.solrduplicates.solr.decision.MadeDecision;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.metrics.Audit;
+import org.solrduplicates.solr.search.Endpoint;
 import org.solrduplicates.solr.search.UsedWeights;
+import org.solrduplicates.solr.shard.Operations;
 import org.solrduplicates.solr.shard.ShardReplicas;
 import org.solrduplicates.solr.shard.ShardSet;
 import org.solrduplicates.solr.weights.LastJob;
@@ -52,13 +53,23 @@ import org.solrduplicates.solr.weights.LastJob;
  *
  * <p>A caller needs read access to both documents to create, revoke or list a decision.
  */
-public final class DecisionsHandler extends CollectionHandler {
+public final class DecisionsHandler extends Endpoint {
   private final Clock clock = Clock.systemUTC();
+  private final Views views = new Views(this);
+
+  public DecisionsHandler() {
+    super(PluginSettings.GROUP_FIELD);
+  }
 
   @Override
   public void inform(SolrCore core) {
-    super.inform(core);
+    views.inform(core);
     store(core);
+  }
+
+  @Override
+  protected List<Operations<?>> operations() {
+    return views.operations();
   }
 
   private DecisionStore store(SolrCore core) {
@@ -75,18 +86,15 @@ public final class DecisionsHandler extends CollectionHandler {
   }
 
   @Override
-  void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user)
-      throws IOException {
+  protected void answer(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
+    View view = views.of(request);
     Admission.requireAll(request, "a decision");
     Admission.requireCapacity(request, SolrRequestType.QUERY);
     DecisionStore store = store(request.getCore());
     boolean isCommand = JobCommand.isCommand(request);
     ShardSet<LocalCollectionShard> shards =
-        everywhere(
-            request,
-            user,
+        view.shards(
             isCommand ? ShardReplicas.ofLeaders(request) : ShardReplicas.of(request, false),
-            DocumentKey.SEED,
             Weights.EQUAL);
     if (isCommand) {
       DecisionCommand command = DecisionCommand.of(request);

@@ -12,8 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.apache.solr.common.params.SolrParams;
-import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.IndexSchema;
 import org.solrduplicates.core.collection.Judgements;
 import org.solrduplicates.core.collection.MemberComparison;
 import org.solrduplicates.core.collection.shard.DocumentKey;
@@ -44,20 +43,14 @@ import org.solrduplicates.solr.weights.NamedWeights;
 final class GroupView {
   private static final int CARRIED = 200;
 
-  private final CollectionHandler handler;
-  private final SolrQueryRequest request;
+  private final View view;
   private final ShardSet<LocalCollectionShard> shards;
   private final NamedWeights weights;
 
-  GroupView(
-      CollectionHandler handler,
-      SolrQueryRequest request,
-      SolrParams user,
-      ShardReplicas replicas) {
-    this.handler = handler;
-    this.request = request;
-    this.weights = UsedWeights.of(request, handler.duplicates(request.getCore()).settings());
-    this.shards = handler.everywhere(request, user, replicas, DocumentKey.SEED, weights.weights());
+  GroupView(View view, ShardReplicas replicas) {
+    this.view = view;
+    this.weights = UsedWeights.of(view.request(), view.settings());
+    this.shards = view.shards(replicas, weights.weights());
   }
 
   NamedWeights weights() {
@@ -69,8 +62,9 @@ final class GroupView {
 
   /** Returns the member fields to show; rejects unreadable fields. */
   List<String> shown() {
-    ShownFields.size(request.getParams(), request.getSchema());
-    return ShownFields.of(request.getParams(), request.getSchema());
+    IndexSchema schema = view.request().getSchema();
+    ShownFields.size(view.params(), schema);
+    return ShownFields.of(view.params(), schema);
   }
 
   Sizes sizes() {
@@ -135,9 +129,9 @@ final class GroupView {
     MemberComparison<CarriedDocument> comparison =
         new MemberComparison<>(
             AskedShard.all(shards, false),
-            handler.executor(),
+            view.executor(),
             members.byShard().stream().map(GroupView::documents).toList(),
-            handler.settings(request, weights.weights()));
+            view.jobSettings(weights.weights()));
     long[] left = pairs.stream().mapToLong(pair -> pair.a().key()).toArray();
     long[] right = pairs.stream().mapToLong(pair -> pair.b().key()).toArray();
     Map<Long, Double> backgrounds =
@@ -146,7 +140,7 @@ final class GroupView {
   }
 
   private Map<Long, Double> backgrounds(LongStream documents) {
-    Verifier verifier = HandlerConfig.read(request).settings().verifier(weights.weights());
+    Verifier verifier = HandlerConfig.read(view.request()).settings().verifier(weights.weights());
     if (!verifier.contrast().isOn()) {
       return Map.of();
     }

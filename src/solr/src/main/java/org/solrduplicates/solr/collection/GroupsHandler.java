@@ -5,27 +5,30 @@ import java.io.IOException;
 import java.security.Principal;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.params.CommonParams;
-import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.schema.IndexSchema;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.JobSettings;
+import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.LinkMode;
 import org.solrduplicates.lucene.FingerprintFields;
+import org.solrduplicates.solr.collection.shard.AskedShard;
+import org.solrduplicates.solr.collection.shard.Caller;
+import org.solrduplicates.solr.collection.shard.CarriedDocument;
 import org.solrduplicates.solr.collection.shard.GroupWriter;
 import org.solrduplicates.solr.collection.shard.InPlaceRule;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
@@ -35,10 +38,14 @@ import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.decision.DecisionStore;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.job.Admission;
+import org.solrduplicates.solr.search.Endpoint;
 import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.setup.SetupPart;
+import org.solrduplicates.solr.shard.Operations;
 import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.ShardSet;
+import org.solrduplicates.solr.shard.VersionField;
 import org.solrduplicates.solr.weights.CollectionWeights;
 import org.solrduplicates.solr.weights.LastJob;
 import org.solrduplicates.solr.weights.NamedWeights;
@@ -56,18 +63,21 @@ import org.solrduplicates.solr.weights.NamedWeights;
  *   GET  /duplicates/groups?fq=…&amp;sort=size desc&amp;rows=10
  * </pre>
  */
-public final class GroupsHandler extends JobHandler implements SetupPart {
+public final class GroupsHandler extends Endpoint implements SetupPart {
   private static final Logger LOG = LoggerFactory.getLogger(GroupsHandler.class);
 
   static final String JOB = "groups";
 
+  private final Views views = new Views(this);
+  private final HandlerJob job = new HandlerJob(JOB, views, this::start);
+
   public GroupsHandler() {
-    super(JOB);
+    super(PluginSettings.GROUP_FIELD);
   }
 
   @Override
   public void inform(SolrCore core) {
-    super.inform(core);
+    job.inform(core);
     CollectionWeights.forgetJobOfRestored(core);
   }
 
@@ -78,60 +88,75 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
 
   @Override
   public List<String> ownFields() {
-    return FingerprintFields.ofJob(groupField());
+    return FingerprintFields.ofJob(views.groupField());
   }
 
   @Override
-  void list(SolrQueryRequest request, SolrQueryResponse response, SolrParams user)
-      throws IOException {
-    Admission.requireCapacity(request, SolrRequestType.QUERY);
-    NamedList<?> status = status(request, user);
-    answerTolerant(
-        request,
+  protected List<Operations<?>> operations() {
+    return Stream.of(views.operations(), job.operations()).flatMap(List::stream).toList();
+  }
+
+  @Override
+  protected void answer(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
+    View view = views.of(request);
+    if (!job.answer(view, response)) {
+      list(view, response);
+    }
+  }
+
+  private void list(View view, SolrQueryResponse response) throws IOException {
+    Admission.requireCapacity(view.request(), SolrRequestType.QUERY);
+    NamedList<?> status = job.status(view);
+    view.answerTolerant(
         response,
         replicas ->
-            new GroupList(new GroupView(this, request, user, replicas), request.getParams())
-                .write(response, status));
+            new GroupList(new GroupView(view, replicas), view.params()).write(response, status));
   }
 
-  @Override
-  void start(SolrQueryRequest request, SolrParams user) {
-    SolrCore core = request.getCore();
+  private void start(View view) {
+    SolrQueryRequest request = view.request();
+    SolrCore core = view.core();
     Admission.requireCapacity(request, SolrRequestType.QUERY, SolrRequestType.UPDATE);
     Admission.requireWritable(core);
-    InPlaceRule.require(request, groupField());
+    InPlaceRule.require(request, views.groupField());
     requireSingleLink(request);
-    Map<String, String> shown = shown(request);
-    NamedWeights named =
-        UsedWeights.collection(request, duplicates(core).settings()).learnIfOutdated();
+    NamedWeights named = UsedWeights.collection(request, view.settings()).learnIfOutdated();
     Weights weights = named.weights();
     boolean whole = isWhole(request);
     boolean isWritten = whole && PluginSettings.hasBackground(request.getSchema());
     JobSettings settings =
-        settings(request, weights)
+        view.jobSettings(weights)
             .writing(isWritten, new LinkedHashMap<>(named.writtenWithoutCounts()))
             .ranking(PluginSettings.hasRank(request.getSchema()));
     Supplier<PairConstraints> decisions = decisions(core);
-    LongConsumer knowledge = knowledge(request, decisions, weights, whole);
-    SolrParams unlimited = TimeLimit.removedFrom(user);
-    SolrParams taken =
-        ShardLeaders.isCloud(core) ? withoutNested(unlimited, request.getSchema()) : unlimited;
+    LongConsumer knowledge = knowledge(view, decisions, weights, whole);
+    ShardLeaders reached = view.leaders().with(TimeLimit::removeFrom);
+    ShardLeaders taken =
+        ShardLeaders.isCloud(core) ? withoutNested(reached, request.getSchema()) : reached;
+    Caller caller = view.caller();
     Principal starter = request.getUserPrincipal();
-    ShardLeaders reached = leaders(request, taken);
-    begin(
-        reached,
-        shown,
+    job.begin(
+        taken,
+        view.shown(),
         records ->
             (run, watch) ->
                 new CollectionJob<>(
-                        seed -> shards(reached, starter, run, seed, weights),
-                        executor(),
+                        seed -> shards(taken, caller.ofRun(run, seed), starter, weights),
+                        views.executor(),
                         settings,
                         records,
                         decisions,
                         knowledge,
                         watch)
                     .run());
+  }
+
+  private List<CollectionShard<CarriedDocument>> shards(
+      ShardLeaders leaders, Caller caller, @Nullable Principal user, Weights weights) {
+    ShardSet<LocalCollectionShard> all =
+        views.background(
+            leaders, caller.with(weights), user, view -> view.shard(caller.seed(), weights));
+    return AskedShard.all(all, !VersionField.isInPlace(leaders.core().getLatestSchema()));
   }
 
   private static void requireSingleLink(SolrQueryRequest request) {
@@ -155,11 +180,10 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
   }
 
   /** With manual decisions, questions run the full search: readers may not see all decisions. */
-  private LongConsumer knowledge(
-      SolrQueryRequest request, Supplier<PairConstraints> decisions, Weights used, boolean whole) {
-    HandlerConfig duplicates = duplicates(request.getCore());
-    CollectionWeights kept = UsedWeights.collection(request, duplicates.settings());
-    long basis = duplicates.rules().basis(request);
+  private static LongConsumer knowledge(
+      View view, Supplier<PairConstraints> decisions, Weights used, boolean whole) {
+    CollectionWeights kept = UsedWeights.collection(view.request(), view.settings());
+    long basis = view.duplicates().rules().basis(view.request());
     return mark -> {
       try {
         boolean counts = mark != 0 && whole && decisions.get().isEmpty();
@@ -182,11 +206,11 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
   }
 
   /** Group numbers of nested documents would differ between replicas, see {@link GroupWriter}. */
-  private static SolrParams withoutNested(SolrParams user, IndexSchema schema) {
+  private static ShardLeaders withoutNested(ShardLeaders leaders, IndexSchema schema) {
     return schema.getFieldOrNull(IndexSchema.NEST_PATH_FIELD_NAME) == null
-        ? user
-        : new ModifiableSolrParams(user)
-            .add(CommonParams.FQ, "-" + IndexSchema.NEST_PATH_FIELD_NAME + ":*");
+        ? leaders
+        : leaders.with(
+            params -> params.add(CommonParams.FQ, "-" + IndexSchema.NEST_PATH_FIELD_NAME + ":*"));
   }
 
   @Override

@@ -9,12 +9,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
-import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Backgrounds;
@@ -28,12 +27,15 @@ import org.solrduplicates.solr.collection.shard.HistogramRequest;
 import org.solrduplicates.solr.collection.shard.Nearest;
 import org.solrduplicates.solr.collection.shard.ShardBackgrounds;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
+import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.index.Filters.Part;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
+import org.solrduplicates.solr.search.Endpoint;
 import org.solrduplicates.solr.search.UsedWeights;
+import org.solrduplicates.solr.shard.Operations;
 import org.solrduplicates.solr.shard.ShardReplicas;
 import org.solrduplicates.solr.weights.NamedWeights;
 
@@ -71,21 +73,38 @@ import org.solrduplicates.solr.weights.NamedWeights;
  * failed shard or an exceeded {@code timeAllowed}, by default a minute, is an error: there is no
  * partial histogram.
  */
-public final class HistogramHandler extends CollectionHandler {
+public final class HistogramHandler extends Endpoint {
+  private final Views views = new Views(this);
+
+  public HistogramHandler() {
+    super(PluginSettings.GROUP_FIELD);
+  }
+
+  @Override
+  public void inform(SolrCore core) {
+    views.inform(core);
+  }
+
+  @Override
+  protected List<Operations<?>> operations() {
+    return views.operations();
+  }
+
   /** Number of similarity buckets. */
   private static final int PARTS = 20;
 
   private static final String DOCUMENTS = "documents";
 
   @Override
-  void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user) {
+  protected void answer(SolrQueryRequest request, SolrQueryResponse response) {
+    View view = views.of(request);
     JobCommand.requireQuestion(request);
     Admission.requireTree(request, "a histogram");
     Admission.requireComplete(request, "a histogram");
     Admission.requireCapacity(request, SolrRequestType.QUERY);
     TimeLimit.setDefault(request);
     HistogramRequest asked = HistogramRequest.of(request);
-    NamedWeights weights = UsedWeights.of(request, duplicates(request.getCore()).settings());
+    NamedWeights weights = UsedWeights.of(request, view.settings());
     boolean isFiltered = Filters.hideAny(request); // also by a part
     ShardReplicas replicas = ShardReplicas.of(request, false);
     Function<Optional<Part>, SampleComparison> comparisons =
@@ -93,8 +112,7 @@ public final class HistogramHandler extends CollectionHandler {
           RequestState.of(request).remove(Part.class);
           part.ifPresent(RequestState.of(request)::put);
           return new SampleComparison(
-              new HistogramShards(
-                  everywhere(request, user, replicas, DocumentKey.SEED, weights.weights())),
+              new HistogramShards(view.shards(replicas, weights.weights())),
               asked.settings(),
               weights.weights());
         };

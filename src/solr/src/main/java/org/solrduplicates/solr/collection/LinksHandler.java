@@ -7,6 +7,7 @@ import java.util.List;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.core.collection.Judgements;
@@ -15,8 +16,11 @@ import org.solrduplicates.solr.collection.Listing.Cursor;
 import org.solrduplicates.solr.collection.shard.GroupSize;
 import org.solrduplicates.solr.collection.shard.ListedDocument;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
+import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
+import org.solrduplicates.solr.search.Endpoint;
+import org.solrduplicates.solr.shard.Operations;
 import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
@@ -33,19 +37,33 @@ import org.solrduplicates.solr.weights.NamedWeights;
  * <p>In a group of more than {@value #ALL_PAIRS} documents, each is compared only with the next
  * {@value #REACH} ones, oldest first.
  */
-public final class LinksHandler extends CollectionHandler {
+public final class LinksHandler extends Endpoint {
+  private final Views views = new Views(this);
+
+  public LinksHandler() {
+    super(PluginSettings.GROUP_FIELD);
+  }
+
+  @Override
+  public void inform(SolrCore core) {
+    views.inform(core);
+  }
+
+  @Override
+  protected List<Operations<?>> operations() {
+    return views.operations();
+  }
+
   static final int ALL_PAIRS = 200;
   static final int REACH = 50;
 
   @Override
-  void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user)
-      throws IOException {
+  protected void answer(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
+    View view = views.of(request);
     JobCommand.requireQuestion(request);
     Admission.requireCapacity(request, SolrRequestType.QUERY);
-    answerTolerant(
-        request,
-        response,
-        replicas -> write(new GroupView(this, request, user, replicas), request, response));
+    view.answerTolerant(
+        response, replicas -> write(new GroupView(view, replicas), request, response));
   }
 
   private static void write(GroupView view, SolrQueryRequest request, SolrQueryResponse response) {

@@ -3,7 +3,6 @@ package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.security.Principal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,9 +16,10 @@ import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
-import org.jspecify.annotations.Nullable;
+import org.apache.solr.schema.IndexSchema;
 import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.collection.shard.PassageShard;
@@ -31,8 +31,9 @@ import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.passage.PassageRequest;
-import org.solrduplicates.solr.search.HandlerConfig;
+import org.solrduplicates.solr.search.Endpoint;
 import org.solrduplicates.solr.shard.NodeSignature;
+import org.solrduplicates.solr.shard.Operations;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardSet;
 import org.solrduplicates.solr.shard.ShardTask;
@@ -51,7 +52,7 @@ import org.solrduplicates.solr.shard.ShardTask.Nothing;
  *   GET  /duplicates/passages?rows=100&amp;cursorMark=*&amp;fl=title
  * </pre>
  */
-public final class PassagesHandler extends JobHandler {
+public final class PassagesHandler extends Endpoint {
   /** A page of the list, from the core that has the record of the last run. */
   private static final ShardTask<Supplier<NamedList<?>>, Nothing, NamedList<?>> LIST =
       ShardTask.telling("list", false);
@@ -60,32 +61,57 @@ public final class PassagesHandler extends JobHandler {
 
   private final PassageMarks marks = new PassageMarks();
 
+  private final Views views = new Views(this);
+  private final HandlerJob job = new HandlerJob("passages", views, this::start);
+
   public PassagesHandler() {
-    super("passages");
+    super(PluginSettings.GROUP_FIELD);
   }
 
   @Override
-  void start(SolrQueryRequest request, SolrParams user) {
+  public void inform(SolrCore core) {
+    job.inform(core);
+  }
+
+  @Override
+  protected List<Operations<?>> operations() {
+    return Stream.of(
+            views.operations(),
+            job.operations(),
+            List.of(
+                views.operations(PassageTasks.ALL, PassagesHandler::shard),
+                views.operations(List.of(LIST), view -> () -> own(view))))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  @Override
+  protected void answer(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
+    View view = views.of(request);
+    if (!job.answer(view, response)) {
+      list(view, response);
+    }
+  }
+
+  private void start(View view) {
+    SolrQueryRequest request = view.request();
     Admission.requireCapacity(request, SolrRequestType.QUERY);
-    requireFragments(request);
+    requireFragments(view);
     requireValid(request);
-    HandlerConfig duplicates = duplicates(request.getCore());
-    PassageRequest asked =
-        PassageRequest.of(request.getParams(), duplicates.settings().fragments());
-    IgnoredFragments ignored = duplicates.component().ignoredPassages();
-    ShardLeaders leaders = leaders(request, TimeLimit.removedFrom(user));
-    ShardSet<PassageShard> shards = clients(leaders, request.getUserPrincipal());
-    begin(
+    PassageRequest asked = PassageRequest.of(view.params(), view.settings().fragments());
+    IgnoredFragments ignored = view.duplicates().component().ignoredPassages();
+    ShardLeaders leaders = view.leaders().with(TimeLimit::removeFrom);
+    ShardSet<PassageShard> shards = shards(view, leaders);
+    job.begin(
         leaders,
-        shown(request.getParams()),
+        shown(view.params()),
         records -> (run, watch) -> new PassageJob(shards, asked, ignored, records, watch).run());
   }
 
-  private void requireFragments(SolrQueryRequest request) {
-    PluginSettings.requireKeyOfCharacters(request.getSchema(), "the passages job");
-    duplicates(request.getCore())
-        .settings()
-        .requireFragments(PassageRequest.ON, request.getSchema());
+  private static void requireFragments(View view) {
+    IndexSchema schema = view.request().getSchema();
+    PluginSettings.requireKeyOfCharacters(schema, "the passages job");
+    view.settings().requireFragments(PassageRequest.ON, schema);
   }
 
   /** Rejects here what every shard would reject later. */
@@ -109,54 +135,41 @@ public final class PassagesHandler extends JobHandler {
         || name.startsWith("dup.") && !name.startsWith(NodeSignature.PREFIX);
   }
 
-  private ShardSet<PassageShard> clients(ShardLeaders leaders, @Nullable Principal user) {
-    return background(leaders, caller(user), user, this::shard);
+  private ShardSet<PassageShard> shards(View view, ShardLeaders leaders) {
+    return views.background(
+        leaders, view.caller(), view.request().getUserPrincipal(), PassagesHandler::shard);
   }
 
-  private PassageShard shard(SolrQueryRequest request) throws IOException {
-    return new PassageShard(request, duplicates(request.getCore()).settings());
+  private static PassageShard shard(View view) throws IOException {
+    return new PassageShard(view.request(), view.settings());
   }
 
-  @Override
-  protected Object reply(SolrQueryRequest request) throws IOException {
-    SolrParams params = request.getParams();
-    if (LIST.isAskedBy(params)) {
-      return replied(LIST.read(params), request, user -> () -> own(user, user.getOriginalParams()));
-    }
-    return ShardTask.isOneOf(PassageTasks.ALL, params)
-        ? replied(ShardTask.named(PassageTasks.ALL, params).read(params), request, this::shard)
-        : super.reply(request);
-  }
-
-  @Override
-  void list(SolrQueryRequest request, SolrQueryResponse response, SolrParams user) {
+  private void list(View view, SolrQueryResponse response) {
+    SolrQueryRequest request = view.request();
     Admission.requireCapacity(request, SolrRequestType.QUERY);
     Admission.requireAll(request, "the list of passages");
-    requireFragments(request);
-    NamedList<?> page = page(request, user);
-    Listing.write((SolrDocumentList) page.remove(RESPONSE), request.getParams(), response);
+    requireFragments(view);
+    NamedList<?> page = page(view);
+    Listing.write((SolrDocumentList) page.remove(RESPONSE), view.params(), response);
     page.forEach(response::add);
-    response.add("job", status(request, user));
+    response.add("job", job.status(view));
   }
 
   /** Asks the core that has the record, because the record may be large. */
-  private NamedList<?> page(SolrQueryRequest request, SolrParams user) {
-    if (!ShardLeaders.isCloud(request.getCore())) {
-      return own(request, user);
-    }
-    ShardLeaders leaders = limited(request, user).with(caller(request.getUserPrincipal())::writeTo);
-    Optional<Replica> owner = records(leaders).owner();
-    return owner.isEmpty() ? own(request, user) : leaders.ask(owner.get(), LIST, Nothing.AT_ALL);
+  private NamedList<?> page(View view) {
+    ShardLeaders leaders = view.limited().with(view.caller()::writeTo);
+    Optional<Replica> owner = job.records(leaders).owner();
+    return owner.isEmpty() ? own(view) : leaders.ask(owner.get(), LIST, Nothing.AT_ALL);
   }
 
-  private NamedList<?> own(SolrQueryRequest request, SolrParams user) {
+  private NamedList<?> own(View view) {
     PassageList list =
         new PassageList(
-            clients(limited(request, user), request.getUserPrincipal()),
+            shards(view, view.limited()),
             marks,
-            request.getParams(),
-            ShownFields.prefixed(request.getParams(), request.getSchema()));
-    RunFiles records = records(leaders(request, user));
+            view.params(),
+            ShownFields.prefixed(view.params(), view.request().getSchema()));
+    RunFiles records = job.records(view.leaders());
     return LocalCollectionShard.reading(() -> page(list, records));
   }
 
@@ -169,13 +182,6 @@ public final class PassagesHandler extends JobHandler {
     page.add(RESPONSE, list.page().documents());
     page.add("nextCursorMark", list.page().next());
     return page;
-  }
-
-  @Override
-  protected List<ShardTask<?, ?, ?>> tasks() {
-    return Stream.of(super.tasks(), PassageTasks.ALL, List.of(LIST))
-        .<ShardTask<?, ?, ?>>flatMap(List::stream)
-        .toList();
   }
 
   @Override

@@ -11,9 +11,10 @@ import org.apache.solr.security.PermissionNameProvider.Name;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
-import org.solrduplicates.solr.search.PluginHandler;
+import org.solrduplicates.solr.search.Endpoint;
 import org.solrduplicates.solr.setup.SetupWatch;
 import org.solrduplicates.solr.shard.LocalShards;
+import org.solrduplicates.solr.shard.Operations;
 import org.solrduplicates.solr.shard.RemoteShards;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardSet;
@@ -33,15 +34,15 @@ import org.solrduplicates.solr.shard.ShardTask;
  * <p>Requires the permission {@code config-read}. Document counts are shown only to users who can
  * see all documents. Thread-safe.
  */
-public final class SetupHandler extends PluginHandler {
+public final class SetupHandler extends Endpoint {
   @Override
   public void inform(SolrCore core) {
     SetupWatch.start(core);
   }
 
   @Override
-  protected Object reply(SolrQueryRequest request) throws IOException {
-    return ShardTask.reply(tasks(), request.getParams(), here(request));
+  protected List<Operations<?>> operations() {
+    return List.of(Operations.of(List.of(SetupShard.TASK), this::here));
   }
 
   @Override
@@ -68,11 +69,6 @@ public final class SetupHandler extends PluginHandler {
         .stream()
         .reduce(SetupShard::plus)
         .orElseThrow();
-  }
-
-  @Override
-  protected List<ShardTask<SetupShard, ?, ?>> tasks() {
-    return List.of(SetupShard.TASK);
   }
 
   /** The response shows parts of solrconfig.xml, as Solr's config handler does. */

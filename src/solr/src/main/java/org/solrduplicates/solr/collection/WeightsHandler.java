@@ -4,7 +4,6 @@ package org.solrduplicates.solr.collection;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
-import org.apache.lucene.index.IndexReader;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
@@ -18,10 +17,10 @@ import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
+import org.solrduplicates.solr.search.Endpoint;
 import org.solrduplicates.solr.search.HandlerConfig;
-import org.solrduplicates.solr.search.PluginHandler;
 import org.solrduplicates.solr.search.UsedWeights;
-import org.solrduplicates.solr.shard.ShardTask;
+import org.solrduplicates.solr.shard.Operations;
 import org.solrduplicates.solr.weights.BackgroundLearning;
 import org.solrduplicates.solr.weights.CollectionWeights;
 import org.solrduplicates.solr.weights.Lesson;
@@ -41,7 +40,7 @@ import org.solrduplicates.solr.weights.NamedWeights;
  * <p>Weights cover all documents, whatever the filters of a request. In SolrCloud the shards are
  * asked under this name, so the handler must have it. Thread-safe.
  */
-public final class WeightsHandler extends PluginHandler {
+public final class WeightsHandler extends Endpoint {
   private static final String LEARN = "learn";
 
   private @Nullable BackgroundLearning learning;
@@ -63,8 +62,8 @@ public final class WeightsHandler extends PluginHandler {
   }
 
   @Override
-  protected Object reply(SolrQueryRequest request) throws IOException {
-    return ShardTask.reply(tasks(), request.getParams(), request.getSearcher().getIndexReader());
+  protected List<Operations<?>> operations() {
+    return List.of(Operations.of(Lesson.TASKS, asking -> asking.getSearcher().getIndexReader()));
   }
 
   @Override
@@ -96,11 +95,6 @@ public final class WeightsHandler extends PluginHandler {
       throw new SolrException(
           ErrorCode.SERVICE_UNAVAILABLE, "cannot learn weights: " + e.getMessage(), e);
     }
-  }
-
-  @Override
-  protected List<ShardTask<IndexReader, ?, ?>> tasks() {
-    return Lesson.TASKS;
   }
 
   @Override

@@ -24,7 +24,7 @@ public final class DuplicatesHandler extends SearchHandler implements SetupPart 
 
   @Override
   public void init(PluginInfo info) {
-    Set<String> known = new HashSet<>(PluginHandler.SOLR_KEYS);
+    Set<String> known = new HashSet<>(Endpoint.SOLR_KEYS);
     known.addAll(DuplicatesComponent.KEYS);
     PluginSettings.refuseUnknown(getClass().getSimpleName(), info.initArgs, known);
     super.init(info);

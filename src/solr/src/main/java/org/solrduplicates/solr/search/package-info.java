@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * {@code /duplicates}, on one core and across shards, and the base of the other handlers.
+ * {@code /duplicates}, on one core and across shards, and the way into the other handlers.
  *
  * <p>Open {@link org.solrduplicates.solr.search.ShardedSearch} first; it reads from top to bottom.
  * Solr calls {@link org.solrduplicates.solr.search.DuplicatesComponent}. Similarity and candidates

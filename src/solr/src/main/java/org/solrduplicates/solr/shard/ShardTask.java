@@ -125,10 +125,6 @@ public final class ShardTask<S, Q, A> {
     return params.get(TASK) != null;
   }
 
-  public static boolean isOneOf(List<? extends ShardTask<?, ?, ?>> tasks, SolrParams params) {
-    return tasks.stream().anyMatch(task -> task.isAskedBy(params));
-  }
-
   public boolean isAskedBy(SolrParams params) {
     return name.equals(params.get(TASK));
   }
@@ -138,10 +134,12 @@ public final class ShardTask<S, Q, A> {
     return tasks.stream()
         .filter(task -> task.isAskedBy(params))
         .findFirst()
-        .orElseThrow(
-            () ->
-                RequestParams.badRequest(
-                    "no task of this handler: '" + params.get(TASK) + "'" + differing(params)));
+        .orElseThrow(() -> unknown(params));
+  }
+
+  static SolrException unknown(SolrParams params) {
+    return RequestParams.badRequest(
+        "no task of this handler: '" + params.get(TASK) + "'" + differing(params));
   }
 
   private static String differing(SolrParams params) {

@@ -15,15 +15,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.solr.AskedRequest;
 import org.solrduplicates.solr.collection.shard.CollectionTasks;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
+import org.solrduplicates.solr.search.Endpoint;
 import org.solrduplicates.solr.shard.ShardTask;
 
 /** Who may only read may list groups and links, and neither start the job nor write numbers. */
 class PermissionsTest {
-  private static final List<CollectionHandler> HANDLERS =
+  private static final List<Endpoint> HANDLERS =
       List.of(new GroupsHandler(), new LinksHandler(), new DecisionsHandler());
 
   private static void assertNeeds(Name permission, String method, SolrParams params) {
-    for (CollectionHandler handler : HANDLERS) {
+    for (Endpoint handler : HANDLERS) {
       assertEquals(permission, handler.getPermissionName(new AskedRequest(method, params)));
     }
   }

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
-import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.solr.TestCore;
 import org.solrduplicates.solr.collection.HistogramHandler.SampleComparison;
@@ -65,14 +64,11 @@ class SampleComparisonTest {
       user.set(params[i], params[i + 1]);
     }
     try (LocalSolrQueryRequest request = new LocalSolrQueryRequest(solr, user)) {
-      handler.duplicates(solr).applyTo(request);
-      Weights weights = UsedWeights.of(request, handler.duplicates(solr).settings()).weights();
+      View view = new Views(handler).of(request);
+      Weights weights = UsedWeights.of(request, view.settings()).weights();
       List<Object> lookedUp = new ArrayList<>();
       HistogramShards shards =
-          new HistogramShards(
-              new Counted(
-                  handler.everywhere(request, user, ShardReplicas.NONE, DocumentKey.SEED, weights),
-                  lookedUp));
+          new HistogramShards(new Counted(view.shards(ShardReplicas.NONE, weights), lookedUp));
       new SampleComparison(shards, HistogramRequest.of(request).settings(), weights)
           .of(shards.draw(size, 1));
       return lookedUp.size();

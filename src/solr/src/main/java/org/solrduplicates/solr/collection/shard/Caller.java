@@ -7,6 +7,7 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.CollectionJob;
+import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.solr.index.Filters.Part;
 import org.solrduplicates.solr.shard.NodeSignature;
@@ -33,14 +34,23 @@ public record Caller(
     }
   }
 
-  public static Caller of(
-      int seed, Weights weights, @Nullable Principal user, Optional<Part> part) {
+  /** Returns a reader with equal weights; {@code null} for no user. */
+  public static Caller of(@Nullable Principal user) {
     Optional<String> name = Optional.ofNullable(user).map(Principal::getName);
-    return new Caller(seed, weights.version(), "", name, part);
+    return new Caller(DocumentKey.SEED, Weights.EQUAL.version(), "", name, Optional.empty());
   }
 
-  public Caller ofRun(String id) {
-    return new Caller(seed, weights, id, user, part);
+  public Caller with(Weights used) {
+    return new Caller(seed, used.version(), run, user, part);
+  }
+
+  public Caller with(Optional<Part> some) {
+    return new Caller(seed, weights, run, user, some);
+  }
+
+  /** Returns the caller for a run of a job, whose keys have a seed. */
+  public Caller ofRun(String id, int keys) {
+    return new Caller(keys, weights, id, user, part);
   }
 
   /**

@@ -53,9 +53,7 @@ public final class TimeLimit {
   }
 
   /** Removes limits, for work that goes on after the answer. */
-  public static SolrParams removedFrom(SolrParams params) {
-    ModifiableSolrParams unlimited = new ModifiableSolrParams(params);
-    LIMITS.forEach(unlimited::remove);
-    return unlimited;
+  public static void removeFrom(ModifiableSolrParams params) {
+    LIMITS.forEach(params::remove);
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.search;
 
-import java.io.IOException;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -24,19 +23,21 @@ import org.apache.solr.security.AuthorizationContext;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.shard.NodeSignature;
+import org.solrduplicates.solr.shard.Operations;
 import org.solrduplicates.solr.shard.ShardTask;
 
 /**
- * The base class of the handlers besides {@code /duplicates}. Checks the signatures of nodes,
- * disables HTTP caching, and fails where Solr would return an empty response at a limit.
+ * The way into every handler besides {@code /duplicates}. Checks the signatures of nodes, disables
+ * HTTP caching, and fails where Solr would return an empty response at a limit.
  *
  * <p>Registers its path in Solr's V2 API, because Solr treats the name of a handler as one path
- * segment.
+ * segment. Thread-safe.
  */
-public abstract class PluginHandler extends RequestHandlerBase implements SolrCoreAware {
+public abstract class Endpoint extends RequestHandlerBase implements SolrCoreAware {
   private static final String HANDLER = "handler";
 
   /** The settings that every request handler of Solr accepts. */
@@ -48,7 +49,7 @@ public abstract class PluginHandler extends RequestHandlerBase implements SolrCo
   private final Set<String> known = new HashSet<>(SOLR_KEYS);
   private String path = HandlerConfig.PATH;
 
-  protected PluginHandler(String... own) {
+  protected Endpoint(String... own) {
     known.add(HANDLER);
     known.addAll(List.of(own));
   }
@@ -57,7 +58,17 @@ public abstract class PluginHandler extends RequestHandlerBase implements SolrCo
   public void init(NamedList<?> args) {
     PluginSettings.refuseAllBut(known, getClass().getSimpleName(), args);
     super.init(args);
-    path = Optional.ofNullable(args.get(HANDLER)).map(Object::toString).orElse(path);
+    path = setting(HANDLER, path);
+  }
+
+  /** Returns a setting of the handler in solrconfig.xml. */
+  public final String setting(String key, String byDefault) {
+    return Optional.ofNullable(getInitArgs().get(key)).map(Object::toString).orElse(byDefault);
+  }
+
+  /** Adds the parameters of this handler to a request that did not come through it. */
+  public final void addDefaults(SolrQueryRequest request) {
+    RequestState.setDefaults(request, this, defaults, appends, invariants);
   }
 
   @Override
@@ -71,7 +82,7 @@ public abstract class PluginHandler extends RequestHandlerBase implements SolrCo
   private void handle(SolrQueryRequest request, SolrQueryResponse response) throws Exception {
     try {
       if (ShardTask.isIn(request.getParams())) {
-        ShardTask.addReply(reply(request), response);
+        ShardTask.addReply(Operations.reply(operations(), request), response);
       } else {
         Admission.require(request, response);
         answer(request, response);
@@ -81,9 +92,10 @@ public abstract class PluginHandler extends RequestHandlerBase implements SolrCo
     }
   }
 
-  /** Answers another node, after its signature was checked. */
-  protected abstract Object reply(SolrQueryRequest request) throws IOException;
+  /** Returns what other nodes may ask. */
+  protected abstract List<Operations<?>> operations();
 
+  /** Answers a client. */
   protected abstract void answer(SolrQueryRequest request, SolrQueryResponse response)
       throws Exception;
 
@@ -112,20 +124,18 @@ public abstract class PluginHandler extends RequestHandlerBase implements SolrCo
     return true;
   }
 
-  protected abstract List<? extends ShardTask<?, ?, ?>> tasks();
-
   /** Reads need the read permission, whatever the HTTP method, because nodes always use POST. */
   @Override
   public Name getPermissionName(AuthorizationContext request) {
     SolrParams params = request.getParams();
     boolean isReading =
         ShardTask.isIn(params)
-            ? tasks().stream().noneMatch(task -> task.isWriting() && task.isAskedBy(params))
+            ? operations().stream().noneMatch(some -> some.isWriting(params))
             : JobCommand.isQuestion(request);
     return isReading ? Name.READ_PERM : Name.UPDATE_PERM;
   }
 
-  protected static void beforeClose(SolrCore core, Runnable work) {
+  public static void beforeClose(SolrCore core, Runnable work) {
     core.addCloseHook(
         new CloseHook() {
           @Override

@@ -2,43 +2,39 @@
 package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
-import java.security.Principal;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.RunStore;
-import org.solrduplicates.core.collection.shard.DocumentKey;
-import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.solr.collection.shard.Caller;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.job.SeenStatus;
 import org.solrduplicates.solr.job.SharedJob;
+import org.solrduplicates.solr.shard.Operations;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.shard.ShardTask.Nothing;
 
 /**
- * Base class of the handlers that run a job over a collection and list its results.
+ * The job of a handler over a collection: starts and aborts it, and reports its status. At most one
+ * job of a name runs at a time, see {@link SharedJob}. Thread-safe.
  *
- * <p>In SolrCloud the job runs on the leader of the first shard, whichever node is asked. At most
- * one job of a name runs at a time, see {@link SharedJob}.
+ * <p>In SolrCloud the job runs on the leader of the first shard, whichever node is asked.
  */
-abstract class JobHandler extends CollectionHandler {
+final class HandlerJob {
   private static final String START = "start";
   private static final String ABORT = "abort";
 
@@ -46,20 +42,25 @@ abstract class JobHandler extends CollectionHandler {
       ShardTask.telling(START, true);
 
   private final String name;
+  private final Views views;
+  private final Consumer<View> start;
   private volatile @Nullable BackgroundJob job;
 
-  JobHandler(String name) {
+  /**
+   * @param start calls {@link #begin}, or throws an error of the client
+   */
+  HandlerJob(String name, Views views, Consumer<View> start) {
     this.name = name;
+    this.views = views;
+    this.start = start;
   }
 
-  abstract void start(SolrQueryRequest request, SolrParams user);
-
-  abstract void list(SolrQueryRequest request, SolrQueryResponse response, SolrParams user)
-      throws IOException;
-
-  @Override
-  public void inform(SolrCore core) {
-    super.inform(core);
+  /**
+   * Does not wait in SolrCloud, because the job may depend on a node that waits for this core to
+   * close.
+   */
+  void inform(SolrCore core) {
+    views.inform(core, () -> job().stop(!ShardLeaders.isCloud(core)));
     job = new BackgroundJob(name, core, name);
   }
 
@@ -67,27 +68,16 @@ abstract class JobHandler extends CollectionHandler {
     return Objects.requireNonNull(job, "the core has not called inform");
   }
 
-  /**
-   * Does not wait in SolrCloud, because the job may depend on a node that waits for this core to
-   * close.
-   */
-  @Override
-  void stop(SolrCore closing) {
-    job().stop(!ShardLeaders.isCloud(closing));
-    super.stop(closing);
-  }
-
-  @Override
-  void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user)
-      throws IOException {
+  /** Executes a command of a client; returns false if the request has none. */
+  boolean answer(View view, SolrQueryResponse response) throws IOException {
+    SolrQueryRequest request = view.request();
     Optional<String> command = command(request);
     if (command.isPresent()) {
       Admission.requireAll(request, "the " + name + " job");
       Admission.requireTree(request, "the status of the job");
-      response.add("job", SeenStatus.of(execute(command.get(), request, user), request));
-    } else {
-      list(request, response, user);
+      response.add("job", SeenStatus.of(execute(command.get(), view), request));
     }
+    return command.isPresent();
   }
 
   private static Optional<String> command(SolrQueryRequest request) throws IOException {
@@ -98,16 +88,16 @@ abstract class JobHandler extends CollectionHandler {
         : JobCommand.asked(request);
   }
 
-  NamedList<?> status(SolrQueryRequest request, SolrParams user) {
-    return SeenStatus.of(execute(JobCommand.STATUS, request, user), request);
+  NamedList<?> status(View view) {
+    return SeenStatus.of(execute(JobCommand.STATUS, view), view.request());
   }
 
-  private NamedList<?> execute(String command, SolrQueryRequest request, SolrParams user) {
-    boolean isCloud = ShardLeaders.isCloud(request.getCore());
-    ShardLeaders leaders = leaders(request, user);
+  private NamedList<?> execute(String command, View view) {
+    boolean isCloud = ShardLeaders.isCloud(view.core());
+    ShardLeaders leaders = view.leaders();
     switch (command) {
       case START -> {
-        return isCloud && !isHome(leaders) ? forward(request, leaders) : started(request, user);
+        return isCloud && !isHome(leaders) ? forward(view) : started(view);
       }
       case ABORT -> {
         if (isCloud) {
@@ -122,14 +112,13 @@ abstract class JobHandler extends CollectionHandler {
     return (isCloud ? job().shared(leaders).status() : job().status()).written();
   }
 
-  private static NamedList<?> forward(SolrQueryRequest request, ShardLeaders leaders) {
-    return leaders
-        .with(caller(request.getUserPrincipal())::writeTo)
-        .ask(leaders.home(), FORWARDED, Nothing.AT_ALL);
+  private static NamedList<?> forward(View view) {
+    ShardLeaders leaders = view.leaders();
+    return leaders.with(view.caller()::writeTo).ask(leaders.home(), FORWARDED, Nothing.AT_ALL);
   }
 
-  private NamedList<?> started(SolrQueryRequest request, SolrParams user) {
-    start(request, user);
+  private NamedList<?> started(View view) {
+    start.accept(view);
     return job().status().written();
   }
 
@@ -138,10 +127,11 @@ abstract class JobHandler extends CollectionHandler {
     return leaders.home().getName().equals(cloud.getCoreNodeName());
   }
 
-  static Caller caller(@Nullable Principal user) {
-    return Caller.of(DocumentKey.SEED, Weights.EQUAL, user, Optional.empty());
-  }
-
+  /**
+   * Starts a run in the background.
+   *
+   * @param shown the settings, for the status
+   */
   void begin(
       ShardLeaders leaders,
       Map<String, String> shown,
@@ -182,25 +172,12 @@ abstract class JobHandler extends CollectionHandler {
     return new RunFiles(name, job().folder(), leaders);
   }
 
-  @Override
-  protected Object reply(SolrQueryRequest request) throws IOException {
-    SolrParams params = request.getParams();
-    if (ShardTask.isOneOf(SharedJob.TASKS, params)) {
-      return ShardTask.reply(SharedJob.TASKS, params, job());
-    }
-    if (RunFiles.RECORD.isAskedBy(params)) {
-      return RunFiles.RECORD.read(params).apply(from -> RunFiles.part(name, job().folder(), from));
-    }
-    return FORWARDED.isAskedBy(params)
-        ? replied(
-            FORWARDED.read(params), request, user -> () -> started(user, user.getOriginalParams()))
-        : super.reply(request);
-  }
-
-  @Override
-  protected List<ShardTask<?, ?, ?>> tasks() {
-    return Stream.of(super.tasks(), SharedJob.TASKS, List.of(RunFiles.RECORD, FORWARDED))
-        .<ShardTask<?, ?, ?>>flatMap(List::stream)
-        .toList();
+  /** Returns what other nodes may ask about the job. */
+  List<Operations<?>> operations() {
+    return List.of(
+        Operations.of(SharedJob.TASKS, asking -> job()),
+        Operations.of(
+            List.of(RunFiles.RECORD), asking -> from -> RunFiles.part(name, job().folder(), from)),
+        views.operations(List.of(FORWARDED), view -> () -> started(view)));
   }
 }

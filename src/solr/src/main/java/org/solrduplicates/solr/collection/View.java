@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.solr.collection;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Executor;
+import org.apache.lucene.util.IOConsumer;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.response.SolrQueryResponse;
+import org.solrduplicates.core.collection.JobSettings;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.solr.collection.shard.Caller;
+import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.config.RequestState;
+import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.index.Filters.Part;
+import org.solrduplicates.solr.job.CollectionZnodes;
+import org.solrduplicates.solr.job.KeptJob;
+import org.solrduplicates.solr.search.HandlerConfig;
+import org.solrduplicates.solr.search.Rules;
+import org.solrduplicates.solr.search.UsedWeights;
+import org.solrduplicates.solr.shard.LocalShards;
+import org.solrduplicates.solr.shard.RemoteShards;
+import org.solrduplicates.solr.shard.ShardFailure;
+import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.ShardReplicas;
+import org.solrduplicates.solr.shard.ShardSet;
+
+/**
+ * The collection as the user of one request sees it: its documents that pass the filters of the
+ * request and of {@code /duplicates}, and the settings that apply. Not thread-safe.
+ */
+final class View {
+  private final Views views;
+  private final SolrQueryRequest request;
+  private final SolrParams sent;
+  private final Caller caller;
+
+  /**
+   * @param request has the filters of {@code /duplicates}
+   * @param sent its parameters as the user sent them, for shards and other nodes
+   */
+  View(Views views, SolrQueryRequest request, SolrParams sent, Caller caller) {
+    this.views = views;
+    this.request = request;
+    this.sent = sent;
+    this.caller = caller;
+  }
+
+  SolrQueryRequest request() {
+    return request;
+  }
+
+  SolrParams params() {
+    return request.getParams();
+  }
+
+  SolrCore core() {
+    return request.getCore();
+  }
+
+  HandlerConfig duplicates() {
+    return views.duplicates(core());
+  }
+
+  PluginSettings settings() {
+    return duplicates().settings();
+  }
+
+  Executor executor() {
+    return views.executor();
+  }
+
+  Caller caller() {
+    return caller;
+  }
+
+  /** Returns this core as a shard with other weights than those of the caller. */
+  LocalCollectionShard shard(int seed, Weights weights) throws IOException {
+    return new LocalCollectionShard(request, duplicates(), views.fields(core()), seed, weights);
+  }
+
+  /** Returns this core as a shard for the requesting node. */
+  LocalCollectionShard asked() throws IOException {
+    return shard(caller.seed(), UsedWeights.of(request, settings(), caller.weights()));
+  }
+
+  /** Fails if the run of the requesting node was superseded. */
+  LocalCollectionShard writable() throws IOException {
+    new KeptJob(CollectionZnodes.of(core()), GroupsHandler.JOB).requireHeldBy(caller.run());
+    return asked();
+  }
+
+  /** Returns how to reach the shards with the parameters that the user sent. */
+  ShardLeaders leaders() {
+    return new ShardLeaders(core(), RequestState.of(request).path(), sent);
+  }
+
+  /** Limits shard requests to the remaining time of the request. */
+  ShardLeaders limited() {
+    return leaders().withCurrent(params -> ShardLeaders.limit(params, request));
+  }
+
+  /** Returns the shards, with chosen replicas. */
+  ShardSet<LocalCollectionShard> shards(ShardReplicas replicas, Weights weights) {
+    Caller part = caller.with(weights).with(RequestState.of(request).get(Part.class));
+    String now = Long.toString(DuplicatesRequest.now(request).toEpochMilli());
+    ShardLeaders leaders =
+        limited()
+            .with(part::writeTo)
+            .with(params -> params.set(CommonParams.NOW, now)); // one clock for credible dates
+    return ShardSet.of(
+        core(),
+        () -> RemoteShards.of(leaders, replicas),
+        () -> LocalShards.of(() -> shard(part.seed(), weights)));
+  }
+
+  /**
+   * With {@code shards.tolerant}, computes the whole answer again without a failed shard, so that
+   * all its parts cover the same documents.
+   *
+   * @param answering must not write to the response before its last shard request
+   */
+  void answerTolerant(SolrQueryResponse response, IOConsumer<ShardReplicas> answering)
+      throws IOException {
+    ShardReplicas replicas = ShardReplicas.of(request, true);
+    for (boolean answered = false; !answered; ) {
+      try {
+        answering.accept(replicas);
+        answered = true;
+      } catch (ShardFailure failure) {
+        replicas = replicas.without(failure);
+      }
+    }
+    replicas.writeTo(response, request);
+  }
+
+  /** Returns the effective settings and filters of a job, for its status. */
+  Map<String, String> shown() {
+    Map<String, String> shown = new TreeMap<>(HandlerConfig.read(request).settings().values());
+    List<String> filters = RequestParams.values(params(), CommonParams.FQ);
+    if (!filters.isEmpty()) {
+      shown.put(CommonParams.FQ, String.join(" AND ", filters));
+    }
+    return shown;
+  }
+
+  JobSettings jobSettings(Weights weights) {
+    Rules rules = duplicates().rules();
+    DuplicateSettings others = HandlerConfig.read(request).settings();
+    JobSettings settings = JobSettings.of(others, weights, shown() + rules.toString());
+    for (Rules.Rule rule : rules.rules()) {
+      settings =
+          settings.withRule(others, DuplicatesRequest.settings(request, rule.values()), weights);
+    }
+    return settings;
+  }
+}

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.cloud.Replica;
+import org.solrduplicates.solr.shard.Cluster;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.shard.ShardTask.Nothing;
@@ -59,7 +60,7 @@ public record SharedJob(KeptJob kept, ShardLeaders leaders) {
 
   /** Returns the replica that runs the job; nothing if it was removed or its node is down. */
   private Optional<Replica> replica(JobStatus status) {
-    Set<String> alive = ShardLeaders.state(leaders.core()).getLiveNodes();
+    Set<String> alive = Cluster.of(leaders.core()).liveNodes();
     return leaders
         .replica(status.core())
         .filter(replica -> replica.getNodeName().equals(status.node()))

@@ -48,7 +48,8 @@ public record RoutedAlias(SolrCore core, List<String> collections) {
   /** Returns the leaders of all shards, as the value of {@code shards}. */
   public String leaders() {
     return collections.stream()
-        .map(core.getCoreContainer().getZkController().getClusterState()::getCollection)
+        .map(
+            name -> core.getCoreContainer().getZkController().getClusterState().getCollection(name))
         .flatMap(collection -> collection.getActiveSlices().stream())
         .map(RoutedAlias::leader)
         .collect(Collectors.joining(","));

@@ -102,7 +102,7 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
     boolean isSame = twin.kind() == Verdict.Kind.SAME_TEXT;
     Optional<String> recently = found.isRecent ? recent.digest(twin.id()) : Optional.empty();
     Optional<String> digest = isSame ? Optional.of(sent.digest()) : recently;
-    int left = found.isRecent && core.getCoreContainer().isZooKeeperAware() ? MAX_WAITS : 0;
+    int left = found.isRecent && Cluster.of(core).sendsUpdates() ? MAX_WAITS : 0;
     while (!lookup.isThere(request, twin.id(), digest)) {
       if (left-- == 0) {
         recent.remove(twin.id());

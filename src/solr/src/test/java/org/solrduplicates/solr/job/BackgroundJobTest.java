@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.AbstractMap;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,8 @@ import org.solrduplicates.solr.TestCore;
 /** A start that fails for whatever reason stands in the way of no other one. */
 @Timeout(240)
 class BackgroundJobTest {
+  private static final Duration TO_STOP = Duration.ofSeconds(60);
+
   private static TestCore core;
 
   @TempDir private Path folder;
@@ -61,7 +64,7 @@ class BackgroundJobTest {
 
   private static BackgroundJob job(CoreFolder folder) {
     return new BackgroundJob(
-        "test", folder, new KeptJob(folder, "test"), BackgroundJob.Moment::now);
+        "test", folder, new KeptJob(folder, "test"), BackgroundJob.Moment::now, TO_STOP);
   }
 
   private static void start(BackgroundJob job, Map<String, String> settings, Runnable work) {
@@ -77,7 +80,7 @@ class BackgroundJobTest {
     CountDownLatch ran = new CountDownLatch(1);
     start(job, Map.of(), ran::countDown);
     ran.await();
-    job.stop(true);
+    job.stop();
     assertEquals("done", job.status().state().label());
   }
 
@@ -85,7 +88,7 @@ class BackgroundJobTest {
   void whatCannotBeKeptForAnErrorDoesNotRunForEver() throws InterruptedException {
     KeptJob kept = new KeptJob(new FullState(), "test");
     CoreFolder full = new CoreFolder(folder.resolve("full"));
-    BackgroundJob job = new BackgroundJob("test", full, kept, BackgroundJob.Moment::now);
+    BackgroundJob job = new BackgroundJob("test", full, kept, BackgroundJob.Moment::now, TO_STOP);
 
     assertThrows(OutOfMemoryError.class, () -> start(job, Map.of(), () -> {}));
 

@@ -60,8 +60,8 @@ public record UpdateChain(
   }
 
   /**
-   * Returns the chain that must have the processors of the plugin: the default chain if it replays
-   * updates that no processor has seen. Otherwise it may be the chain of {@value #UPDATE}.
+   * Returns the chain that must have the processors of the plugin: the default chain if replicas
+   * replay updates that no processor has seen. Otherwise it may be the chain of {@value #UPDATE}.
    */
   public static UpdateChain required(SolrCore core) {
     UpdateChain byDefault = ofDefault(core);

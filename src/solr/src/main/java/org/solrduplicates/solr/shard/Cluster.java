@@ -21,7 +21,7 @@ public sealed interface Cluster permits CloudCore, StandaloneCore {
         : new CloudCore(core);
   }
 
-  /** Returns whether to choose between two implementations; callers of one code ask for a fact. */
+  /** Returns whether this is SolrCloud. Only for the choice of an implementation. */
   default boolean isCloud() {
     return this instanceof CloudCore;
   }

@@ -12,13 +12,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.core.SolrCore;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.shard.ShardLeaders;
 
 /** A start that fails for whatever reason stands in the way of no other one. */
 @Timeout(240)
@@ -111,5 +115,27 @@ class BackgroundJobTest {
 
     assertEquals("none", job.status().state().label());
     assertStarts(job);
+  }
+
+  @Test
+  void aStandaloneCoreAnswersForItsOnlyJob() {
+    BackgroundJob job = job(new CoreFolder(folder.resolve("shared")));
+    core.look(
+        searcher -> {
+          SolrCore solr = searcher.getCore();
+          SharedJob shared = job.shared(new ShardLeaders(solr, "", new ModifiableSolrParams()));
+          assertThrows(SolrException.class, shared::abort);
+          shared.requireNone();
+
+          job.start(solr, Map.of(), (run, watch) -> watch.pause(TO_STOP.toNanos()), () -> {});
+          assertEquals("running", shared.status().state().label());
+          assertThrows(SolrException.class, shared::requireNone);
+
+          shared.abort();
+          Waiting.until("the end", () -> !shared.status().isRunning());
+          assertEquals("aborted", shared.status().state().label());
+          shared.requireNone();
+          return solr;
+        });
   }
 }

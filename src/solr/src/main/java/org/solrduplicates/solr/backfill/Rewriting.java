@@ -2,7 +2,6 @@
 package org.solrduplicates.solr.backfill;
 
 import java.io.IOException;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -10,15 +9,13 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
-import org.apache.solr.cloud.CloudDescriptor;
-import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.RequestParams;
-import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.Cluster;
 import org.solrduplicates.solr.shard.VersionField;
 
 /**
@@ -52,14 +49,7 @@ public final class Rewriting {
 
   /** Returns whether numbers could be missed by a replica of this shard. */
   public static boolean isNeeded(SolrCore core) {
-    CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
-    return cloud != null
-        && !VersionField.isInPlace(core.getLatestSchema())
-        && ShardLeaders.collection(core)
-                .getSlice(cloud.getShardId())
-                .getReplicas(EnumSet.of(Replica.Type.NRT))
-                .size()
-            > 1;
+    return !VersionField.isInPlace(core.getLatestSchema()) && Cluster.of(core).isReplicated();
   }
 
   /**

@@ -35,7 +35,7 @@ import org.apache.solr.update.UpdateLog;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.RequestParams;
-import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.Cluster;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.shard.ShardUpdates;
 import org.solrduplicates.solr.wire.Codec;
@@ -94,7 +94,7 @@ final class ShardBackfill {
     if (schema.getFieldOrNull(CommonParams.VERSION_FIELD) == null) {
       reasons.add("the schema has no field _version_");
     }
-    if (ShardLeaders.hasNoUpdateLog(core)) {
+    if (Cluster.of(core).hasNoUpdateLog()) {
       reasons.add("solrconfig.xml has no updateLog");
     }
     PostDistributionChain.of(core).fingerprints().settings().textFields().stream()

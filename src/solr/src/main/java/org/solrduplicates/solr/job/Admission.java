@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.apache.solr.api.V2HttpCall;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.SolrException;
+import org.apache.solr.common.cloud.DocCollection;
 import org.apache.solr.common.cloud.ZkStateReader;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -25,7 +26,7 @@ import org.apache.solr.util.circuitbreaker.CircuitBreakerRegistry;
 import org.apache.solr.util.circuitbreaker.CircuitBreakerUtils;
 import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.RequestParams;
-import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.Cluster;
 
 /**
  * Checks that a client request is valid for a collection-wide handler. Requests between nodes skip
@@ -66,9 +67,9 @@ public final class Admission {
 
   /** Collection rules of {@code security.json} do not apply to requests for a core. */
   private static void requireRules(SolrQueryRequest request) {
-    if (ShardLeaders.isCloud(request.getCore())
-        && request.getHttpSolrCall() instanceof V2HttpCall api
-        && api.getPathSegments().get(0).equals("cores")) {
+    if (request.getHttpSolrCall() instanceof V2HttpCall api
+        && api.getPathSegments().get(0).equals("cores")
+        && Cluster.of(request.getCore()).collection().isPresent()) {
       throw RequestParams.badRequest("in SolrCloud, use /api/collections instead of /api/cores");
     }
   }
@@ -77,11 +78,14 @@ public final class Admission {
   private static void requireOneCollection(SolrQueryRequest request) {
     SolrCore core = request.getCore();
     String asked = request.getParams().get(ZkStateReader.COLLECTION_PROP);
-    if (asked == null || !ShardLeaders.isCloud(core)) {
-      return;
+    if (asked != null) {
+      Cluster.of(core)
+          .collection()
+          .ifPresent(own -> requireOnly(own.getName(), collections(asked, core)));
     }
-    String own = ShardLeaders.collection(core).getName();
-    Set<String> collections = collections(asked, core);
+  }
+
+  private static void requireOnly(String own, Set<String> collections) {
     if (!collections.equals(Set.of(own))) {
       throw RequestParams.badRequest(
           "a request must be for one collection; send it to one of "
@@ -171,13 +175,13 @@ public final class Admission {
   }
 
   public static void requireWritable(SolrCore core) {
-    if (ShardLeaders.isCloud(core) && ShardLeaders.collection(core).isReadOnly()) {
-      String name = ShardLeaders.collection(core).getName();
+    Cluster cluster = Cluster.of(core);
+    if (cluster.collection().filter(DocCollection::isReadOnly).isPresent()) {
       throw RequestParams.badRequest(
           Sentence.of(
               "the collection '%1$s' is read-only; make it writable with"
                   + " /admin/collections?action=MODIFYCOLLECTION&readOnly=&collection=%1$s",
-              name));
+              cluster.name()));
     }
   }
 }

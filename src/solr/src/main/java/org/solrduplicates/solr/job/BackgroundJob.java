@@ -24,6 +24,7 @@ import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.metrics.Metrics;
+import org.solrduplicates.solr.shard.Cluster;
 import org.solrduplicates.solr.shard.ShardLeaders;
 
 /**
@@ -48,6 +49,7 @@ public final class BackgroundJob {
   private final Path key;
   private final KeptJob kept;
   private final Supplier<Moment> clock;
+  private final Duration toStop;
   private volatile JobStatus status = JobStatus.NONE;
   private volatile JobFigures figures = JobFigures.NONE;
   private volatile Moment begun = new Moment(Instant.EPOCH, 0);
@@ -66,15 +68,22 @@ public final class BackgroundJob {
   }
 
   private BackgroundJob(String name, SolrCore core, String keptAs, CoreFolder folder) {
-    this(name, folder, new KeptJob(CollectionState.of(core, folder), keptAs), Moment::now);
+    this(
+        name,
+        folder,
+        new KeptJob(CollectionState.of(core, folder), keptAs),
+        Moment::now,
+        Cluster.of(core).toStop());
   }
 
-  BackgroundJob(String name, CoreFolder folder, KeptJob kept, Supplier<Moment> clock) {
+  BackgroundJob(
+      String name, CoreFolder folder, KeptJob kept, Supplier<Moment> clock, Duration toStop) {
     this.name = name;
     this.folder = folder;
     this.key = folder.file(name);
     this.kept = kept;
     this.clock = clock;
+    this.toStop = toStop;
   }
 
   /** A moment by two clocks: the wall clock for display, the monotonic one for durations. */
@@ -93,7 +102,7 @@ public final class BackgroundJob {
   }
 
   public SharedJob shared(ShardLeaders leaders) {
-    return new SharedJob(kept, leaders);
+    return SharedJob.of(this, kept, leaders);
   }
 
   @FunctionalInterface
@@ -179,8 +188,7 @@ public final class BackgroundJob {
    */
   public synchronized void start(
       SolrCore core, Map<String, String> settings, Work work, Runnable requirement) {
-    requireOpen(core);
-    running().requireEnded();
+    requireStartable(core);
     Moment now = clock.get();
     JobStatus next = JobStatus.started(core, settings, now.time());
     BackgroundJob other = RUNNING.putIfAbsent(key, this);
@@ -218,6 +226,11 @@ public final class BackgroundJob {
       RUNNING.remove(key, this);
       throw e;
     }
+  }
+
+  void requireStartable(SolrCore core) {
+    requireOpen(core);
+    running().requireEnded();
   }
 
   /** A request may hold a core that is closed or closing. */
@@ -264,14 +277,26 @@ public final class BackgroundJob {
   /**
    * Stops the job because the core is closed; no other job can start.
    *
-   * @param waiting whether to wait, at most one minute, until the job has released the index. After
-   *     that the job fails at its next step, and a replacement core starts no other job until then.
+   * @param waiting whether to wait until the job has released the index
    */
   public void stop(boolean waiting) {
+    stop(waiting ? TO_STOP : Duration.ZERO);
+  }
+
+  /**
+   * Stops the job because the core is closed; no other job can start. Waits until the job has
+   * released the index, at most for {@link Cluster#toStop}. After that the job fails at its next
+   * step, and a replacement core starts no other job until then.
+   */
+  public void stop() {
+    stop(toStop);
+  }
+
+  private void stop(Duration atMost) {
     close();
     try {
-      if (waiting && thread != Thread.currentThread()) {
-        thread.join(TO_STOP.toMillis());
+      if (!atMost.isZero() && thread != Thread.currentThread()) {
+        thread.join(atMost.toMillis());
         if (status.isRunning()) {
           LOG.warn("the job '{}' is still running its last step while its core is closed", name);
         }

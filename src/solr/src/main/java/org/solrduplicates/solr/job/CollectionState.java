@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import org.apache.solr.core.SolrCore;
-import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.Cluster;
 
 /**
  * Small named values of one collection that survive restarts: in ZooKeeper, or beside the index of
@@ -14,7 +14,16 @@ import org.solrduplicates.solr.shard.ShardLeaders;
  */
 public interface CollectionState {
   static CollectionState of(SolrCore core, CoreFolder folder) {
-    return ShardLeaders.isCloud(core) ? CollectionZnodes.of(core) : folder;
+    return of(core, Cluster.of(core).place(), folder);
+  }
+
+  /** Returns the state at a {@link Cluster#place}. */
+  static CollectionState of(SolrCore core, String place) {
+    return of(core, place, CoreFolder.of(core));
+  }
+
+  private static CollectionState of(SolrCore core, String place, CoreFolder folder) {
+    return Cluster.of(core).isCloud() ? CollectionZnodes.of(core, place) : folder;
   }
 
   Optional<byte[]> read(String name) throws IOException;

@@ -14,7 +14,7 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.core.SolrCore;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.job.JobFigures;
-import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.Cluster;
 
 /**
  * The progress or the result of a job, as stored and as sent between nodes.
@@ -76,15 +76,15 @@ public record JobStatus(
   }
 
   static JobStatus started(SolrCore core, Map<String, String> settings, Instant now) {
-    boolean isCloud = ShardLeaders.isCloud(core);
+    Cluster cluster = Cluster.of(core);
     return new JobStatus(
         JobState.RUNNING,
         UUID.randomUUID().toString(),
         now,
         null,
         0,
-        ShardLeaders.node(core),
-        isCloud ? core.getName() : "",
+        cluster.node(),
+        cluster.replica(),
         Map.of(),
         new TreeMap<>(settings),
         "",

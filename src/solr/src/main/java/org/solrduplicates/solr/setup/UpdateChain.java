@@ -20,7 +20,7 @@ import org.apache.solr.update.processor.DistributingUpdateProcessorFactory;
 import org.apache.solr.update.processor.UpdateRequestProcessorChain;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.solrduplicates.solr.config.RequestState;
-import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.Cluster;
 
 /**
  * An update chain as Solr assembled it.
@@ -60,13 +60,12 @@ public record UpdateChain(
   }
 
   /**
-   * Returns the chain that must have the processors of the plugin: the default chain in SolrCloud,
-   * where replicas replay updates that no processor has seen. A standalone core replays only what
-   * its processors have written, so there it may be the chain of {@value #UPDATE}.
+   * Returns the chain that must have the processors of the plugin: the default chain if replicas
+   * replay updates that no processor has seen. Otherwise it may be the chain of {@value #UPDATE}.
    */
   public static UpdateChain required(SolrCore core) {
     UpdateChain byDefault = ofDefault(core);
-    return ShardLeaders.isCloud(core) || byDefault.makesFingerprints()
+    return Cluster.of(core).replaysUnprocessed() || byDefault.makesFingerprints()
         ? byDefault
         : of(core, UPDATE);
   }

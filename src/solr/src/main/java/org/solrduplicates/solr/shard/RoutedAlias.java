@@ -6,7 +6,6 @@ import static org.apache.solr.cloud.api.collections.RoutedAlias.ROUTED_ALIAS_NAM
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.cloud.Slice;
 import org.apache.solr.common.cloud.ZkStateReader;
 import org.apache.solr.core.SolrCore;
@@ -20,12 +19,14 @@ public record RoutedAlias(SolrCore core, List<String> collections) {
 
   /** Reads the property by which Solr routes updates. */
   public static RoutedAlias of(SolrCore core) {
-    CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
-    if (cloud == null) {
-      return new RoutedAlias(core, List.of());
-    }
+    return Cluster.of(core)
+        .collection()
+        .map(collection -> of(core, collection.getName()))
+        .orElse(new RoutedAlias(core, List.of()));
+  }
+
+  private static RoutedAlias of(SolrCore core, String own) {
     ZkStateReader cluster = core.getCoreContainer().getZkController().getZkStateReader();
-    String own = cloud.getCollectionName();
     Optional<String> alias =
         Optional.ofNullable(
                 cluster
@@ -47,7 +48,9 @@ public record RoutedAlias(SolrCore core, List<String> collections) {
   /** Returns the leaders of all shards, as the value of {@code shards}. */
   public String leaders() {
     return collections.stream()
-        .flatMap(name -> ShardLeaders.state(core).getCollection(name).getActiveSlices().stream())
+        .map(
+            name -> core.getCoreContainer().getZkController().getClusterState().getCollection(name))
+        .flatMap(collection -> collection.getActiveSlices().stream())
         .map(RoutedAlias::leader)
         .collect(Collectors.joining(","));
   }

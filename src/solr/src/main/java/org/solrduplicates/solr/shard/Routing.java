@@ -2,7 +2,6 @@
 package org.solrduplicates.solr.shard;
 
 import java.util.Optional;
-import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.cloud.DocCollection;
 import org.apache.solr.common.cloud.DocRouter;
 import org.apache.solr.common.cloud.ImplicitDocRouter;
@@ -14,15 +13,18 @@ import org.apache.solr.request.SolrQueryRequest;
 /** How an update reaches a shard: by a field, by the name of the shard, or by neither. */
 public record Routing(String field, String shard) {
   public static Routing of(SolrCore core) {
-    CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
-    if (cloud == null) {
-      return new Routing("", "");
-    }
-    DocCollection collection = ShardLeaders.collection(core);
+    Cluster cluster = Cluster.of(core);
+    return cluster
+        .collection()
+        .map(collection -> of(collection, cluster.shard()))
+        .orElse(new Routing("", ""));
+  }
+
+  private static Routing of(DocCollection collection, String shard) {
     DocRouter router = collection.getRouter();
     String field = Optional.ofNullable(router.getRouteField(collection)).orElse("");
     boolean named = field.isEmpty() && router instanceof ImplicitDocRouter;
-    return new Routing(field, named ? cloud.getShardId() : "");
+    return new Routing(field, named ? shard : "");
   }
 
   public void applyTo(SolrQueryRequest request) {

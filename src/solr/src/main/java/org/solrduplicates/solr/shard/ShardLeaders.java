@@ -12,11 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
-import org.apache.solr.common.cloud.ClusterState;
-import org.apache.solr.common.cloud.DocCollection;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.cloud.Slice;
 import org.apache.solr.common.cloud.ZkStateReader;
@@ -74,41 +71,29 @@ public record ShardLeaders(
     }
   }
 
-  /** Returns whether updates are not logged. A PULL replica has no log, but its leader has one. */
-  public static boolean hasNoUpdateLog(SolrCore core) {
-    CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
-    return core.getUpdateHandler().getUpdateLog() == null
-        && (cloud == null || cloud.getReplicaType() != Replica.Type.PULL);
+  private Cluster cluster() {
+    return Cluster.of(core);
   }
 
-  public static DocCollection collection(SolrCore core) {
-    CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
-    return state(core).getCollection(cloud.getCollectionName());
-  }
-
-  public static ClusterState state(SolrCore core) {
-    return core.getCoreContainer().getZkController().getClusterState();
+  private Optional<Slice> slice(String shard) {
+    return cluster().collection().map(collection -> collection.getSlice(shard));
   }
 
   /** Returns the replica of a core of the collection, also in inactive shards. */
   public Optional<Replica> replica(String coreName) {
-    return collection(core).getSlices().stream()
+    return cluster().collection().stream()
+        .flatMap(collection -> collection.getSlices().stream())
         .flatMap(shard -> shard.getReplicas().stream())
         .filter(replica -> replica.getCoreName().equals(coreName))
         .findFirst();
   }
 
-  /** Returns the name of the node of a core; empty without SolrCloud. */
-  public static String node(SolrCore core) {
-    return isCloud(core) ? core.getCoreContainer().getZkController().getNodeName() : "";
-  }
-
   public static boolean isCloud(SolrCore core) {
-    return core.getCoreDescriptor().getCloudDescriptor() != null;
+    return Cluster.of(core).isCloud();
   }
 
   public List<String> names() {
-    return collection(core).getActiveSlices().stream().map(Slice::getName).sorted().toList();
+    return cluster().shards();
   }
 
   /** Returns the leader that runs the jobs of the collection: that of the first shard. */
@@ -133,9 +118,9 @@ public record ShardLeaders(
   }
 
   private Optional<Replica> livingLeader(String shard) {
-    return Optional.ofNullable(collection(core).getSlice(shard))
+    return slice(shard)
         .map(Slice::getLeader)
-        .filter(leader -> leader.isActive(state(core).getLiveNodes()));
+        .filter(leader -> leader.isActive(cluster().liveNodes()));
   }
 
   /**
@@ -157,12 +142,9 @@ public record ShardLeaders(
    * lack committed changes. Empty if none is active.
    */
   public String readers(String shard) {
-    Slice slice = collection(core).getSlice(shard);
-    if (slice == null) {
-      throw ShardFailure.ofNone(shard);
-    }
+    Slice slice = slice(shard).orElseThrow(() -> ShardFailure.ofNone(shard));
     Replica leader = slice.getLeader();
-    Set<String> nodes = state(core).getLiveNodes();
+    Set<String> nodes = cluster().liveNodes();
     return slice.getReplicas().stream()
         .filter(replica -> replica.isActive(nodes))
         .filter(replica -> replica.equals(leader) || replica.getType() == Replica.Type.NRT)
@@ -244,8 +226,8 @@ public record ShardLeaders(
 
   /** Returns the NRT replicas of a shard that are active and do not lead it. */
   List<Replica> followers(String shard) {
-    Slice slice = collection(core).getSlice(shard);
-    Set<String> nodes = state(core).getLiveNodes();
+    Slice slice = slice(shard).orElseThrow(() -> ShardFailure.ofNone(shard));
+    Set<String> nodes = cluster().liveNodes();
     return slice.getReplicas(EnumSet.of(Replica.Type.NRT)).stream()
         .filter(replica -> replica.isActive(nodes) && !replica.equals(slice.getLeader()))
         .toList();

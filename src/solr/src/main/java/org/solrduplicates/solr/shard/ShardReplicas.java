@@ -3,11 +3,8 @@ package org.solrduplicates.solr.shard;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import org.apache.solr.common.cloud.Slice;
 import org.apache.solr.common.cloud.ZkStateReader;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -50,7 +47,7 @@ public record ShardReplicas(
   public static ShardReplicas of(SolrQueryRequest request, boolean isTolerant) {
     SolrCore core = request.getCore();
     String shards = request.getParams().get(ShardParams.SHARDS);
-    if (!ShardLeaders.isCloud(core)) {
+    if (Cluster.of(core).collection().isEmpty()) {
       if (shards != null) {
         throw RequestParams.wrong(ShardParams.SHARDS, "omitted outside SolrCloud", shards);
       }
@@ -68,7 +65,7 @@ public record ShardReplicas(
   /** Chooses only leaders, which execute commands. */
   public static ShardReplicas ofLeaders(SolrQueryRequest request) {
     SolrCore core = request.getCore();
-    if (!ShardLeaders.isCloud(core)) {
+    if (Cluster.of(core).collection().isEmpty()) {
       return NONE;
     }
     ShardLeaders leaders = new ShardLeaders(core, "", request.getParams());
@@ -79,20 +76,16 @@ public record ShardReplicas(
 
   private static ShardReplicas here(SolrCore core) {
     String url = core.getCoreContainer().getZkController().getBaseUrl() + "/" + core.getName();
-    String shard = core.getCoreDescriptor().getCloudDescriptor().getShardId();
+    String shard = Cluster.of(core).shard();
     return new ShardReplicas(new TreeMap<>(Map.of(shard, url + "/")), new TreeMap<>(), false);
   }
 
   /** Rejects addresses, which may belong to a collection with other groups. */
   private static void requireKnown(String shards, SolrCore core) {
-    Set<String> known =
-        ShardLeaders.collection(core).getActiveSlices().stream()
-            .map(Slice::getName)
-            .collect(Collectors.toSet());
+    List<String> known = Cluster.of(core).shards();
     List<String> asked = StrUtils.splitSmart(shards, ",", true);
     if (asked.isEmpty() || !known.containsAll(asked)) {
-      throw RequestParams.wrong(
-          ShardParams.SHARDS, "a list of names out of " + known.stream().sorted().toList(), shards);
+      throw RequestParams.wrong(ShardParams.SHARDS, "a list of names out of " + known, shards);
     }
   }
 

@@ -51,6 +51,6 @@ public interface ShardSet<S> {
   /** Returns the shards of a collection of SolrCloud, or the standalone core. */
   static <S> ShardSet<S> of(
       SolrCore core, Supplier<RemoteShards<S>> remote, Supplier<LocalShards<S>> local) {
-    return ShardLeaders.isCloud(core) ? remote.get() : local.get();
+    return Cluster.of(core).isCloud() ? remote.get() : local.get();
   }
 }

@@ -4,7 +4,6 @@ package org.solrduplicates.solr.shard;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.SolrInputDocument;
@@ -106,7 +105,7 @@ public final class ShardUpdates {
    * @return false if the document was changed or deleted meanwhile
    */
   public boolean add(SolrInputDocument document, long version) throws IOException {
-    if (ShardLeaders.isCloud(request.getCore())) {
+    if (Cluster.of(request.getCore()).sendsUpdates()) {
       document.setField(CommonParams.VERSION_FIELD, version == 0 ? ANY_VERSION : version);
     }
     return add(new ReadUpdate(request, document, version));
@@ -123,7 +122,7 @@ public final class ShardUpdates {
   public boolean addInPlace(SolrInputDocument values, long version) throws IOException {
     ReadUpdate update = new ReadUpdate(request, values, version);
     update.prevVersion = version;
-    if (ShardLeaders.isCloud(request.getCore())) {
+    if (Cluster.of(request.getCore()).sendsUpdates()) {
       if (version == 0) {
         return false; // replicas apply an update in place to a version
       }
@@ -164,11 +163,11 @@ public final class ShardUpdates {
   }
 
   public static void requireLeader(SolrCore core) {
-    CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
-    if (cloud != null && !cloud.isLeader()) {
+    Cluster cluster = Cluster.of(core);
+    if (!cluster.isLeader()) {
       throw new SolrException(
           ErrorCode.SERVICE_UNAVAILABLE,
-          "another replica leads the shard '" + cloud.getShardId() + "' now; start again");
+          "another replica leads the shard '" + cluster.shard() + "' now; start again");
     }
   }
 }

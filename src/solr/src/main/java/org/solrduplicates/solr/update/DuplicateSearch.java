@@ -14,7 +14,7 @@ import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.search.TextLookup;
 import org.solrduplicates.solr.search.Twin;
-import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.Cluster;
 
 /**
  * Finds the twin of a document among visible documents and the recent documents of this core.
@@ -95,14 +95,14 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
    */
   private boolean isThere(Found found, SentDocument sent, SolrQueryRequest request) {
     SolrCore core = request.getCore();
-    if (found.isRecent && ShardLeaders.hasNoUpdateLog(core)) {
+    if (found.isRecent && Cluster.of(core).hasNoUpdateLog()) {
       return true; // real-time get does not see changes before a commit
     }
     Twin twin = found.twin;
     boolean isSame = twin.kind() == Verdict.Kind.SAME_TEXT;
     Optional<String> recently = found.isRecent ? recent.digest(twin.id()) : Optional.empty();
     Optional<String> digest = isSame ? Optional.of(sent.digest()) : recently;
-    int left = found.isRecent && core.getCoreContainer().isZooKeeperAware() ? MAX_WAITS : 0;
+    int left = found.isRecent && Cluster.of(core).sendsUpdates() ? MAX_WAITS : 0;
     while (!lookup.isThere(request, twin.id(), digest)) {
       if (left-- == 0) {
         recent.remove(twin.id());

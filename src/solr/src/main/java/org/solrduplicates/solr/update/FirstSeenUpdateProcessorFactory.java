@@ -11,7 +11,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.util.NamedList;
@@ -32,6 +31,7 @@ import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.setup.SetupPart;
+import org.solrduplicates.solr.shard.Cluster;
 
 /**
  * Stores when each document was first added, the least trusted date of a history.
@@ -135,11 +135,10 @@ public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcesso
      */
     private boolean isKept(AddUpdateCommand command) {
       UpdateLog log = core.getUpdateHandler().getUpdateLog();
-      CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
       return log != null
           && log.getState() == UpdateLog.State.REPLAYING
           && (command.getFlags() & UpdateCommand.REPLAY) != 0
-          && (cloud == null || cloud.getReplicaType() != Replica.Type.TLOG)
+          && Cluster.of(core).type() != Replica.Type.TLOG
           && SentDocument.withChildren(command.getSolrInputDocument()).stream()
               .allMatch(each -> dates(each).findAny().isPresent());
     }

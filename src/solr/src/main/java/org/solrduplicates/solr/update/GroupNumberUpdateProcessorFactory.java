@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
@@ -29,6 +28,7 @@ import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.setup.UpdateChain;
+import org.solrduplicates.solr.shard.Cluster;
 import org.solrduplicates.solr.shard.RoutedAlias;
 
 /**
@@ -89,8 +89,7 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
 
   /** The first node of a routed alias may have a document of the same id in another collection. */
   private static boolean mayHave(SolrCore core, boolean isFirst) {
-    CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
-    return cloud == null || cloud.isLeader() && !(isFirst && RoutedAlias.of(core).hasOthers());
+    return Cluster.of(core).isLeader() && !(isFirst && RoutedAlias.of(core).hasOthers());
   }
 
   private static List<PluginSettings> settings(SolrCore core) {

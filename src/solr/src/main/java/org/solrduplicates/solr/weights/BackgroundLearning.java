@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.lucene.SampleReader;
 import org.solrduplicates.solr.metrics.Metrics;
-import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.Cluster;
 
 /**
  * Learns weights after commits on a shard leader if there are none, or the number of documents
@@ -76,7 +76,7 @@ public final class BackgroundLearning implements SolrEventListener, CloseHook {
           return;
         }
       }
-      if (isLeader() && System.nanoTime() - retried >= 0) {
+      if (Cluster.of(core).isLeader() && System.nanoTime() - retried >= 0) {
         learn(core.withSearcher(now -> SampleReader.estimate(now.getIndexReader(), field)));
       }
     } catch (InterruptedException e) {
@@ -86,10 +86,6 @@ public final class BackgroundLearning implements SolrEventListener, CloseHook {
       retried = System.nanoTime() + RETRY_NANOS;
       LOG.warn("cannot learn weights; the current ones stay in use", e);
     }
-  }
-
-  private boolean isLeader() {
-    return !ShardLeaders.isCloud(core) || core.getCoreDescriptor().getCloudDescriptor().isLeader();
   }
 
   /**

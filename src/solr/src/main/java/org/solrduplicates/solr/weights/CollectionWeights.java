@@ -19,8 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.solr.job.CollectionState;
-import org.solrduplicates.solr.job.CollectionZnodes;
-import org.solrduplicates.solr.job.CoreFolder;
+import org.solrduplicates.solr.shard.Cluster;
 import org.solrduplicates.solr.shard.NodeRequest;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.weights.Lesson.Vocabulary;
@@ -51,7 +50,9 @@ public final class CollectionWeights {
         core.getCoreContainer()
             .getObjectCache()
             .computeIfAbsent(
-                key(place), KnownWeights.class, key -> new KnownWeights(state(core, place)));
+                key(place),
+                KnownWeights.class,
+                key -> new KnownWeights(CollectionState.of(core, place)));
   }
 
   /**
@@ -60,7 +61,7 @@ public final class CollectionWeights {
    * @param words identifies the words of current fingerprints; other weights are ignored
    */
   public static CollectionWeights of(SolrCore core, String field, int words) {
-    return new CollectionWeights(core, place(core), new Vocabulary(field, words));
+    return new CollectionWeights(core, Cluster.of(core).place(), new Vocabulary(field, words));
   }
 
   /** Returns the weights of another collection of the same SolrCloud, read-only. */
@@ -71,7 +72,7 @@ public final class CollectionWeights {
   /** Clears the cache when a core is closed; other cores read again. */
   public static void forgetWith(SolrCore core) {
     ObjectCache cache = core.getCoreContainer().getObjectCache();
-    String key = key(place(core));
+    String key = key(Cluster.of(core).place());
     core.addCloseHook(
         new CloseHook() {
           @Override
@@ -115,16 +116,6 @@ public final class CollectionWeights {
     return CollectionWeights.class.getName() + " " + place;
   }
 
-  private static String place(SolrCore core) {
-    return ShardLeaders.isCloud(core)
-        ? core.getCoreDescriptor().getCloudDescriptor().getCollectionName()
-        : core.getDataDir();
-  }
-
-  private static CollectionState state(SolrCore core, String place) {
-    return ShardLeaders.isCloud(core) ? CollectionZnodes.of(core, place) : CoreFolder.of(core);
-  }
-
   /** Returns the weights in use, equal ones if none are; never fails. */
   public NamedWeights current() {
     return usable(known.current());
@@ -153,8 +144,7 @@ public final class CollectionWeights {
    * one may be empty.
    */
   boolean mayBeDue(long here) {
-    int shards =
-        ShardLeaders.isCloud(core) ? ShardLeaders.collection(core).getActiveSlices().size() : 1;
+    int shards = Cluster.of(core).shards().size();
     return current().isOutdatedBy(shards == 1 ? here : 2 * here * shards);
   }
 

@@ -6,22 +6,29 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.AbstractMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.core.SolrCore;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.shard.ShardLeaders;
 
 /** A start that fails for whatever reason stands in the way of no other one. */
 @Timeout(240)
 class BackgroundJobTest {
+  private static final Duration TO_STOP = Duration.ofSeconds(60);
+
   private static TestCore core;
 
   @TempDir private Path folder;
@@ -61,7 +68,7 @@ class BackgroundJobTest {
 
   private static BackgroundJob job(CoreFolder folder) {
     return new BackgroundJob(
-        "test", folder, new KeptJob(folder, "test"), BackgroundJob.Moment::now);
+        "test", folder, new KeptJob(folder, "test"), BackgroundJob.Moment::now, TO_STOP);
   }
 
   private static void start(BackgroundJob job, Map<String, String> settings, Runnable work) {
@@ -77,7 +84,7 @@ class BackgroundJobTest {
     CountDownLatch ran = new CountDownLatch(1);
     start(job, Map.of(), ran::countDown);
     ran.await();
-    job.stop(true);
+    job.stop();
     assertEquals("done", job.status().state().label());
   }
 
@@ -85,7 +92,7 @@ class BackgroundJobTest {
   void whatCannotBeKeptForAnErrorDoesNotRunForEver() throws InterruptedException {
     KeptJob kept = new KeptJob(new FullState(), "test");
     CoreFolder full = new CoreFolder(folder.resolve("full"));
-    BackgroundJob job = new BackgroundJob("test", full, kept, BackgroundJob.Moment::now);
+    BackgroundJob job = new BackgroundJob("test", full, kept, BackgroundJob.Moment::now, TO_STOP);
 
     assertThrows(OutOfMemoryError.class, () -> start(job, Map.of(), () -> {}));
 
@@ -108,5 +115,27 @@ class BackgroundJobTest {
 
     assertEquals("none", job.status().state().label());
     assertStarts(job);
+  }
+
+  @Test
+  void aStandaloneCoreAnswersForItsOnlyJob() {
+    BackgroundJob job = job(new CoreFolder(folder.resolve("shared")));
+    core.look(
+        searcher -> {
+          SolrCore solr = searcher.getCore();
+          SharedJob shared = job.shared(new ShardLeaders(solr, "", new ModifiableSolrParams()));
+          assertThrows(SolrException.class, shared::abort);
+          shared.requireNone();
+
+          job.start(solr, Map.of(), (run, watch) -> watch.pause(TO_STOP.toNanos()), () -> {});
+          assertEquals("running", shared.status().state().label());
+          assertThrows(SolrException.class, shared::requireNone);
+
+          shared.abort();
+          Waiting.until("the end", () -> !shared.status().isRunning());
+          assertEquals("aborted", shared.status().state().label());
+          shared.requireNone();
+          return solr;
+        });
   }
 }

@@ -63,7 +63,7 @@ class SetClockTest {
   }
 
   private BackgroundJob job() {
-    return new BackgroundJob("clock", data(), keptJob(), () -> now);
+    return new BackgroundJob("clock", data(), keptJob(), () -> now, SECOND);
   }
 
   /** Runs the job to its end. */

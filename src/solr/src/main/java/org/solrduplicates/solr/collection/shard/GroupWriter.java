@@ -17,7 +17,7 @@ import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.update.processor.DistributedUpdateProcessorFactory;
 import org.apache.solr.update.processor.RunUpdateProcessorFactory;
 import org.solrduplicates.solr.index.SolrDocuments;
-import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.Cluster;
 import org.solrduplicates.solr.shard.ShardUpdates;
 import org.solrduplicates.solr.shard.UnloggedUpdates;
 import org.solrduplicates.solr.shard.VersionField;
@@ -73,12 +73,8 @@ public final class GroupWriter {
     return request.getSchema().indexableUniqueKey(id(number));
   }
 
-  /**
-   * A block has one version, so replicas drop all but the first in-place update of its nested
-   * documents and would differ from the leader.
-   */
   private boolean isDropped(int number) {
-    return ShardLeaders.isCloud(request.getCore())
+    return Cluster.of(request.getCore()).dropsNested()
         && LocalCollectionShard.reading(() -> isBelow(number));
   }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.config.RequestParams;
-import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.Cluster;
 
 /** Checks that the job can write into documents. The error has the cause and the remedy. */
 public final class InPlaceRule {
@@ -23,7 +23,7 @@ public final class InPlaceRule {
    */
   public static void require(SolrQueryRequest request, String groupField) {
     SolrCore core = request.getCore();
-    if (ShardLeaders.hasNoUpdateLog(core)) {
+    if (Cluster.of(core).hasNoUpdateLog()) {
       throw RequestParams.badRequest(
           "group numbers cannot be written: solrconfig.xml has no updateLog. Add <updateLog/> to its"
               + " <updateHandler>, and reload");

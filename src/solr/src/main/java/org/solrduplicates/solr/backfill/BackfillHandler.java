@@ -48,15 +48,12 @@ public final class BackfillHandler extends Endpoint {
   private volatile @Nullable BackgroundJob job;
   private volatile @Nullable ShardBackfill own;
 
-  /**
-   * Closing does not wait in SolrCloud, because the job may depend on the request that closes it.
-   */
   @Override
   public void inform(SolrCore core) {
     BackgroundJob made = new BackgroundJob(BACKFILL, core, BACKFILL);
     own = new ShardBackfill(core);
     job = made;
-    beforeClose(core, () -> made.stop(!ShardLeaders.isCloud(core)));
+    beforeClose(core, made::stop);
   }
 
   private BackgroundJob job() {
@@ -107,33 +104,30 @@ public final class BackfillHandler extends Endpoint {
   }
 
   private NamedList<?> execute(SolrQueryRequest request, BackfillBody asked) {
-    SolrCore core = request.getCore();
-    Optional<ShardLeaders> leaders =
-        ShardLeaders.isCloud(core)
-            ? Optional.of(
-                new ShardLeaders(core, RequestState.of(request).path(), new ModifiableSolrParams()))
-            : Optional.empty();
-    Optional<SharedJob> shared = leaders.map(job()::shared);
+    ShardLeaders leaders =
+        new ShardLeaders(
+            request.getCore(), RequestState.of(request).path(), new ModifiableSolrParams());
+    SharedJob shared = job().shared(leaders);
     switch (asked.command()) {
       case START, CHECK -> {
-        shared.ifPresent(SharedJob::requireNone);
-        start(core, leaders, asked);
+        shared.requireNone();
+        start(leaders, asked);
       }
-      case ABORT -> shared.ifPresentOrElse(SharedJob::abort, job()::abort);
+      case ABORT -> shared.abort();
       case STATUS -> {}
     }
-    return shared.map(SharedJob::status).orElseGet(job()::status).written();
+    return shared.status().written();
   }
 
-  private void start(SolrCore core, Optional<ShardLeaders> leaders, BackfillBody asked) {
+  private void start(ShardLeaders leaders, BackfillBody asked) {
+    SolrCore core = leaders.core();
     PostDistributionChain.of(core); // otherwise the job would fail immediately
     ShardBackfill here = own();
     if (asked.isWriting()) {
       here.requireUpdatable();
     }
     ShardSet<ShardBackfill> shards =
-        ShardSet.of(
-            core, () -> RemoteShards.of(leaders.orElseThrow()), () -> LocalShards.of(() -> here));
+        ShardSet.of(core, () -> RemoteShards.of(leaders), () -> LocalShards.of(() -> here));
     job()
         .start(
             core,

@@ -42,6 +42,7 @@ import org.solrduplicates.solr.search.Endpoint;
 import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.setup.SetupPart;
+import org.solrduplicates.solr.shard.Cluster;
 import org.solrduplicates.solr.shard.Operations;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardSet;
@@ -132,7 +133,7 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
     LongConsumer knowledge = knowledge(view, decisions, weights, whole);
     ShardLeaders reached = view.leaders().with(TimeLimit::removeFrom);
     ShardLeaders taken =
-        ShardLeaders.isCloud(core) ? withoutNested(reached, request.getSchema()) : reached;
+        Cluster.of(core).dropsNested() ? withoutNested(reached, request.getSchema()) : reached;
     Caller caller = view.caller();
     Principal starter = request.getUserPrincipal();
     job.begin(

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
@@ -23,6 +22,7 @@ import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.job.SeenStatus;
 import org.solrduplicates.solr.job.SharedJob;
+import org.solrduplicates.solr.shard.Cluster;
 import org.solrduplicates.solr.shard.Operations;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardTask;
@@ -55,12 +55,8 @@ final class HandlerJob {
     this.start = start;
   }
 
-  /**
-   * Does not wait in SolrCloud, because the job may depend on a node that waits for this core to
-   * close.
-   */
   void inform(SolrCore core) {
-    views.inform(core, () -> job().stop(!ShardLeaders.isCloud(core)));
+    views.inform(core, () -> job().stop());
     job = new BackgroundJob(name, core, name);
   }
 
@@ -93,38 +89,26 @@ final class HandlerJob {
   }
 
   private NamedList<?> execute(String command, View view) {
-    boolean isCloud = ShardLeaders.isCloud(view.core());
-    ShardLeaders leaders = view.leaders();
+    SharedJob shared = job().shared(view.leaders());
     switch (command) {
       case START -> {
-        return isCloud && !isHome(leaders) ? forward(view) : started(view);
+        return Cluster.of(view.core()).isHome() ? started(view) : forward(view);
       }
-      case ABORT -> {
-        if (isCloud) {
-          job().shared(leaders).abort();
-        } else {
-          job().abort();
-        }
-      }
+      case ABORT -> shared.abort();
       case JobCommand.STATUS -> {}
       default -> throw RequestParams.wrong(JobCommand.COMMAND, "start, abort or status", command);
     }
-    return (isCloud ? job().shared(leaders).status() : job().status()).written();
+    return shared.status().written();
   }
 
   private static NamedList<?> forward(View view) {
-    ShardLeaders leaders = view.leaders();
-    return leaders.with(view.caller()::writeTo).ask(leaders.home(), FORWARDED, Nothing.AT_ALL);
+    ShardLeaders leaders = view.leaders().with(view.caller()::writeTo);
+    return leaders.ask(leaders.home(), FORWARDED, Nothing.AT_ALL);
   }
 
   private NamedList<?> started(View view) {
     start.accept(view);
     return job().status().written();
-  }
-
-  private static boolean isHome(ShardLeaders leaders) {
-    CloudDescriptor cloud = leaders.core().getCoreDescriptor().getCloudDescriptor();
-    return leaders.home().getName().equals(cloud.getCoreNodeName());
   }
 
   /**
@@ -136,15 +120,10 @@ final class HandlerJob {
       ShardLeaders leaders,
       Map<String, String> shown,
       Function<RunStore, BackgroundJob.Work> work) {
-    SolrCore core = leaders.core();
     BackgroundJob.Work all = work.apply(records(leaders));
-    if (ShardLeaders.isCloud(core)) {
-      job().shared(leaders).requireNone();
-      Runnable sameShards = sameShards(leaders);
-      job().start(core, shown, blaming(sameShards, all), sameShards);
-    } else {
-      job().start(core, shown, all, () -> {});
-    }
+    job().shared(leaders).requireNone();
+    Runnable sameShards = sameShards(leaders);
+    job().start(leaders.core(), shown, blaming(sameShards, all), sameShards);
   }
 
   /** Changed shards are the cause of other failures. */

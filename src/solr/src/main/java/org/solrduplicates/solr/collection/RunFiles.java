@@ -14,6 +14,7 @@ import org.solrduplicates.core.collection.RunStore;
 import org.solrduplicates.solr.job.CollectionState;
 import org.solrduplicates.solr.job.CoreFolder;
 import org.solrduplicates.solr.job.Frame;
+import org.solrduplicates.solr.shard.Cluster;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.wire.Codec;
@@ -45,7 +46,7 @@ final class RunFiles implements RunStore {
   private final CoreFolder folder;
   private final ShardLeaders leaders;
   private final String own;
-  private final boolean isCloud;
+  private final boolean isMoving;
   private Last before = new Last("", false);
   private String notReused = "";
   private boolean isAsked;
@@ -55,7 +56,7 @@ final class RunFiles implements RunStore {
     this.folder = folder;
     this.leaders = leaders;
     this.own = leaders.core().getName();
-    this.isCloud = ShardLeaders.isCloud(leaders.core());
+    this.isMoving = Cluster.of(leaders.core()).movesJobs();
   }
 
   private static String file(String job) {
@@ -81,7 +82,7 @@ final class RunFiles implements RunStore {
 
   private Last lastRun() {
     try {
-      Optional<byte[]> bytes = isCloud ? state().read(job + ".record") : Optional.empty();
+      Optional<byte[]> bytes = isMoving ? state().read(job + ".record") : Optional.empty();
       return bytes.isPresent() ? LAST.read(bytes.get()) : new Last("", false);
     } catch (IOException e) {
       throw unavailable("cannot read which core has it: " + e.getMessage(), e);
@@ -94,7 +95,7 @@ final class RunFiles implements RunStore {
   }
 
   private void note(Last last) throws IOException {
-    if (isCloud) {
+    if (isMoving) {
       state().write(job + ".record", LAST.bytes(last));
     }
   }
@@ -127,7 +128,7 @@ final class RunFiles implements RunStore {
     if (!isAsked) {
       isAsked = true;
       try {
-        before = new Last("", isCloud); // in case it cannot be read
+        before = new Last("", isMoving); // in case it cannot be read
         owner().ifPresent(this::copy);
       } catch (SolrException e) {
         notReused = String.valueOf(e.getMessage());

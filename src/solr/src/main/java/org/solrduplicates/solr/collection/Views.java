@@ -3,6 +3,7 @@ package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
 import java.security.Principal;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,10 +29,10 @@ import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.Filters;
-import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.search.Endpoint;
 import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.search.InnerRequest;
+import org.solrduplicates.solr.shard.Cluster;
 import org.solrduplicates.solr.shard.LocalShards;
 import org.solrduplicates.solr.shard.Operations;
 import org.solrduplicates.solr.shard.RemoteShards;
@@ -79,13 +80,14 @@ final class Views {
 
   /**
    * Stops background work without interrupting it, because an interrupted commit loses the index
-   * lock. Does not wait for requests to other nodes.
+   * lock.
    */
   private void stop(SolrCore closing) {
     executor.shutdown();
     try {
-      if (!ShardLeaders.isCloud(closing)
-          && !executor.awaitTermination(BackgroundJob.TO_STOP.toMillis(), TimeUnit.MILLISECONDS)) {
+      Duration toStop = Cluster.of(closing).toStop();
+      if (!executor.awaitTermination(toStop.toMillis(), TimeUnit.MILLISECONDS)
+          && !toStop.isZero()) {
         LOG.warn("background requests are still reading the index of a core that is closed");
       }
     } catch (InterruptedException e) {

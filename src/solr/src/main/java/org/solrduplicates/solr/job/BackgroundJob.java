@@ -33,9 +33,6 @@ import org.solrduplicates.solr.shard.ShardLeaders;
  * Thread-safe.
  */
 public final class BackgroundJob {
-  /** How long closing a core waits for background work. */
-  public static final Duration TO_STOP = Duration.ofSeconds(60);
-
   private static final Duration NOTED_EVERY = Duration.ofSeconds(1);
   private static final Duration SHOWN_FOR = Duration.ofSeconds(10);
 
@@ -275,28 +272,15 @@ public final class BackgroundJob {
   }
 
   /**
-   * Stops the job because the core is closed; no other job can start.
-   *
-   * @param waiting whether to wait until the job has released the index
-   */
-  public void stop(boolean waiting) {
-    stop(waiting ? TO_STOP : Duration.ZERO);
-  }
-
-  /**
    * Stops the job because the core is closed; no other job can start. Waits until the job has
    * released the index, at most for {@link Cluster#toStop}. After that the job fails at its next
    * step, and a replacement core starts no other job until then.
    */
   public void stop() {
-    stop(toStop);
-  }
-
-  private void stop(Duration atMost) {
     close();
     try {
-      if (!atMost.isZero() && thread != Thread.currentThread()) {
-        thread.join(atMost.toMillis());
+      if (!toStop.isZero() && thread != Thread.currentThread()) {
+        thread.join(toStop.toMillis());
         if (status.isRunning()) {
           LOG.warn("the job '{}' is still running its last step while its core is closed", name);
         }

@@ -88,10 +88,6 @@ public record ShardLeaders(
         .findFirst();
   }
 
-  public static boolean isCloud(SolrCore core) {
-    return Cluster.of(core).isCloud();
-  }
-
   public List<String> names() {
     return cluster().shards();
   }

@@ -25,7 +25,12 @@ record CloudCore(SolrCore core) implements Cluster {
   }
 
   private DocCollection own() {
-    return state().getCollection(name());
+    return collection(name());
+  }
+
+  @Override
+  public DocCollection collection(String name) {
+    return state().getCollection(name);
   }
 
   @Override

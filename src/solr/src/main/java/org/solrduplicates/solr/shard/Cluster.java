@@ -31,6 +31,13 @@ public sealed interface Cluster permits CloudCore, StandaloneCore {
   /** Returns the current state of the collection; empty for a standalone core. */
   Optional<DocCollection> collection();
 
+  /**
+   * Returns the current state of a collection of this cluster.
+   *
+   * @throws org.apache.solr.common.SolrException 400 if there is none with this name
+   */
+  DocCollection collection(String name);
+
   /** Returns the name of the collection, or of the standalone core. */
   String name();
 

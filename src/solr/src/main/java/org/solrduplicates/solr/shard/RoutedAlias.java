@@ -48,8 +48,7 @@ public record RoutedAlias(SolrCore core, List<String> collections) {
   /** Returns the leaders of all shards, as the value of {@code shards}. */
   public String leaders() {
     return collections.stream()
-        .map(
-            name -> core.getCoreContainer().getZkController().getClusterState().getCollection(name))
+        .map(Cluster.of(core)::collection)
         .flatMap(collection -> collection.getActiveSlices().stream())
         .map(RoutedAlias::leader)
         .collect(Collectors.joining(","));

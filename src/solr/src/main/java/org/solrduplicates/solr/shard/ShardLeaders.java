@@ -12,8 +12,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.cloud.DocCollection;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.cloud.Slice;
 import org.apache.solr.common.cloud.ZkStateReader;
@@ -31,29 +33,42 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.util.TimeOut;
 
 /**
- * Sends tasks to the shards of the collection of a core over HTTP.
+ * Sends tasks to the shards of one or more collections over HTTP.
  *
+ * @param collections empty for the collection of the core
  * @param current sets parameters that depend on the time of sending
  */
 public record ShardLeaders(
-    SolrCore core, String path, SolrParams params, Consumer<ModifiableSolrParams> current) {
+    SolrCore core,
+    List<String> collections,
+    String path,
+    SolrParams params,
+    Consumer<ModifiableSolrParams> current) {
   /** The parameter by which Solr's client selects the handler. */
   public static final String HANDLER = "qt";
 
   private static final int LEADER_SECONDS = 10;
 
   public ShardLeaders(SolrCore core, String path, SolrParams params) {
-    this(core, path, params, sent -> {});
+    this(core, List.of(), path, params, sent -> {});
   }
 
   public ShardLeaders with(Consumer<ModifiableSolrParams> change) {
     ModifiableSolrParams changed = new ModifiableSolrParams(params);
     change.accept(changed);
-    return new ShardLeaders(core, path, changed, current);
+    return new ShardLeaders(core, collections, path, changed, current);
   }
 
   public ShardLeaders withCurrent(Consumer<ModifiableSolrParams> change) {
-    return new ShardLeaders(core, path, params, change);
+    return new ShardLeaders(core, collections, path, params, change);
+  }
+
+  /**
+   * Returns how to reach the shards of several collections of the cluster, such as those of an
+   * alias. A shard is named {@code collection/shard}.
+   */
+  public ShardLeaders over(List<String> several) {
+    return new ShardLeaders(core, List.copyOf(several), path, params, current);
   }
 
   public ModifiableSolrParams now() {
@@ -75,13 +90,26 @@ public record ShardLeaders(
     return Cluster.of(core);
   }
 
-  private Optional<Slice> slice(String shard) {
-    return cluster().collection().map(collection -> collection.getSlice(shard));
+  private Stream<DocCollection> reached() {
+    return collections.isEmpty()
+        ? cluster().collection().stream()
+        : collections.stream().map(name -> cluster().collection(name));
+  }
+
+  private Optional<Slice> slice(String name) {
+    return reached()
+        .flatMap(collection -> collection.getSlices().stream())
+        .filter(shard -> name(shard).equals(name))
+        .findFirst();
+  }
+
+  private String name(Slice shard) {
+    return collections.isEmpty() ? shard.getName() : shard.getCollection() + "/" + shard.getName();
   }
 
   /** Returns the replica of a core of the collection, also in inactive shards. */
   public Optional<Replica> replica(String coreName) {
-    return cluster().collection().stream()
+    return reached()
         .flatMap(collection -> collection.getSlices().stream())
         .flatMap(shard -> shard.getReplicas().stream())
         .filter(replica -> replica.getCoreName().equals(coreName))
@@ -89,7 +117,9 @@ public record ShardLeaders(
   }
 
   public List<String> names() {
-    return cluster().shards();
+    return collections.isEmpty()
+        ? cluster().shards()
+        : reached().flatMap(c -> c.getActiveSlices().stream()).map(this::name).sorted().toList();
   }
 
   /** Returns the leader that runs the jobs of the collection: that of the first shard. */

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.apache.solr.common.cloud.DocCollection;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.core.SolrCore;
+import org.solrduplicates.solr.config.RequestParams;
 
 /** A core without SolrCloud. */
 record StandaloneCore(SolrCore core) implements Cluster {
@@ -16,6 +17,11 @@ record StandaloneCore(SolrCore core) implements Cluster {
   @Override
   public Optional<DocCollection> collection() {
     return Optional.empty();
+  }
+
+  @Override
+  public DocCollection collection(String name) {
+    throw RequestParams.badRequest("a standalone core has no collection '" + name + "'");
   }
 
   @Override

@@ -20,7 +20,7 @@ import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.solr.search.DuplicatesComponent;
-import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.ShardSet;
 
 /** The files that CONTRIBUTING.md names for a task are those that the task needs. */
 class ContributorWalkTest {
@@ -86,7 +86,7 @@ class ContributorWalkTest {
   }
 
   private static boolean asksShards(JavaMethodCall call) {
-    return call.getTargetOwner().isEquivalentTo(ShardLeaders.class) && call.getName().equals("ask");
+    return call.getTargetOwner().isAssignableTo(ShardSet.class) && call.getName().startsWith("ask");
   }
 
   private static String topLevel(JavaClass type) {

@@ -44,7 +44,8 @@ public final class LocalPassages {
           "frequencies",
           Codec.of(long[].class),
           Codec.of(FragmentFrequencies.class),
-          (shard, hashes) -> shard.passages().frequencies(hashes));
+          (shard, hashes) -> shard.passages().frequencies(hashes),
+          (hashes, counted) -> counted.requireOf(hashes));
 
   public static final ShardTask<Owner, PassageQuestion, FoundPassages> FIND =
       ShardTask.reading(

@@ -4,6 +4,7 @@ package org.solrduplicates.solr.search;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.params.SolrParams;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.solr.passage.LocalPassages;
@@ -25,14 +26,16 @@ final class SearchTasks {
           "resolve",
           Codec.listOf(PivotQuery.class),
           Codec.of(ResolvedPivot.class).optional().list(),
-          LocalShard::resolve);
+          LocalShard::resolve,
+          (asked, found) -> requireAll(asked.size(), found.size()));
 
   static final ShardTask<LocalShard, List<ShardRound>, List<RoundResult>> ROUND =
       ShardTask.reading(
           "round",
           Codec.listOf(ShardRound.class),
           Codec.listOf(RoundResult.class),
-          (shard, rounds) -> rounds.stream().map(shard::execute).toList());
+          (shard, rounds) -> rounds.stream().map(shard::execute).toList(),
+          SearchTasks::requireAsked);
 
   static final ShardTask<LocalShard, Unconfirmed, List<String>> CONFIRM =
       ShardTask.reading(
@@ -59,7 +62,11 @@ final class SearchTasks {
           (shard, asked) -> shard.values(asked.ids, asked.fields));
 
   static final ShardTask<LocalShard, List<Page.Scored>, Object> FIELDS =
-      ShardTask.listing("fields", Codec.listOf(Page.Scored.class), LocalShard::listing);
+      ShardTask.listing(
+          "fields",
+          Codec.listOf(Page.Scored.class),
+          LocalShard::listing,
+          SearchTasks::requireDocuments);
 
   static final List<ShardTask<? super LocalShard, ?, ?>> ALL =
       List.of(
@@ -76,6 +83,26 @@ final class SearchTasks {
   static final String DEBUGGED = NodeSignature.PREFIX + ".debug";
 
   private SearchTasks() {}
+
+  private static void requireAll(int asked, int answered) {
+    if (asked != answered) {
+      throw new IllegalArgumentException(answered + " answers to " + asked + " questions");
+    }
+  }
+
+  private static void requireAsked(List<ShardRound> rounds, List<RoundResult> results) {
+    requireAll(rounds.size(), results.size());
+    for (int i = 0; i < rounds.size(); i++) {
+      rounds.get(i).requireAsked(results.get(i));
+    }
+  }
+
+  private static void requireDocuments(List<Page.Scored> shown, Object documents) {
+    int found = ((SolrDocumentList) documents).size();
+    if (found > shown.size()) { // fewer if some were deleted meanwhile
+      requireAll(shown.size(), found);
+    }
+  }
 
   static boolean isDebugged(SolrParams params) {
     return params.getBool(DEBUGGED, false);

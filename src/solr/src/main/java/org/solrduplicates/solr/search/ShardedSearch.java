@@ -2,30 +2,27 @@
 package org.solrduplicates.solr.search;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.BiConsumer;
 import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
-import org.apache.solr.common.util.NamedList;
 import org.apache.solr.handler.component.HttpShardHandler;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.ShardHandler;
@@ -43,8 +40,12 @@ import org.solrduplicates.solr.passage.LocalPassages;
 import org.solrduplicates.solr.passage.PassageRequest;
 import org.solrduplicates.solr.passage.PassageSearch;
 import org.solrduplicates.solr.passage.PassageSearch.Step;
+import org.solrduplicates.solr.shard.AddressedShards;
+import org.solrduplicates.solr.shard.LocalShards;
 import org.solrduplicates.solr.shard.ShardFailure;
 import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.ShardListener;
+import org.solrduplicates.solr.shard.ShardSet;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.weights.NamedWeights;
 import org.solrduplicates.solr.wire.PivotQuery;
@@ -74,6 +75,7 @@ final class ShardedSearch {
   private final KnownDecisions decisions;
   private final ComparedFields compared;
   private final SearchTrace work = new SearchTrace();
+  private final ShardSet<LocalShard> shards;
   private final List<GroupSearch> searches = new ArrayList<>();
   private final Map<String, String> shardOf = new HashMap<>();
   private final List<RoundResult> cuts = new ArrayList<>();
@@ -93,6 +95,15 @@ final class ShardedSearch {
     boolean isHere = !rb.isDistributed() || pivots.text().isPresent();
     here = isHere ? Optional.of(component.shard(rb, asked)) : Optional.empty();
     decisions = new KnownDecisions(component.decisions(rb.req.getCore()).orElse(null));
+    shards = rb.isDistributed() ? remote() : LocalShards.of(here::orElseThrow);
+  }
+
+  private ShardSet<LocalShard> remote() {
+    SortedMap<String, String> urls = new TreeMap<>();
+    for (String replicas : rb.shards) {
+      urls.putIfAbsent(SearchTrace.name(replicas, rb), replicas);
+    }
+    return new AddressedShards<>(rb.req.getCore(), urls, this::params, new Tolerance());
   }
 
   void answer() throws IOException {
@@ -132,19 +143,17 @@ final class ShardedSearch {
           .toList();
     }
     Map<Integer, ResolvedPivot> resolved = new TreeMap<>();
-    ask(
-        SearchTasks.RESOLVE,
-        everywhere(pivots.pivots()),
-        (shard, found) -> {
-          requireAll(pivots.pivots().size(), found.size());
-          for (int i = 0; i < found.size(); i++) {
-            if (found.get(i).isPresent()) {
-              ResolvedPivot pivot = found.get(i).get();
-              shardOf.put(pivot.id(), shard);
-              resolved.merge(i, pivot, BETTER);
-            }
-          }
-        });
+    ask(SearchTasks.RESOLVE, pivots.pivots())
+        .forEach(
+            (shard, found) -> {
+              for (int i = 0; i < found.size(); i++) {
+                if (found.get(i).isPresent()) {
+                  ResolvedPivot pivot = found.get(i).get();
+                  shardOf.put(pivot.id(), shard);
+                  resolved.merge(i, pivot, BETTER);
+                }
+              }
+            });
     pivots.refuseMissing(resolved::containsKey, work.isPartial());
     return resolved.values();
   }
@@ -180,33 +189,24 @@ final class ShardedSearch {
       throws IOException {
     List<ShardRound> questions = new ArrayList<>();
     rounds.forEach((search, round) -> questions.add(ShardRound.of(search.asked(), round)));
-    Map<GroupSearch, List<RoundResult>> results = new HashMap<>();
+    Map<GroupSearch, List<RoundResult>> results = new LinkedHashMap<>();
     rounds.keySet().forEach(search -> results.put(search, new ArrayList<>()));
-    ask(
-        SearchTasks.ROUND,
-        everywhere(questions),
-        (shard, found) -> {
-          requireAll(questions.size(), found.size());
-          Iterator<ShardRound> round = questions.iterator();
-          Iterator<RoundResult> next = found.iterator();
-          for (GroupSearch search : rounds.keySet()) {
-            RoundResult result = next.next();
-            round.next().requireAsked(result);
-            result.links().forEach(link -> shardOf.put(link.to().id(), shard));
-            results.computeIfAbsent(search, asking -> new ArrayList<>()).add(result);
-            if (asked.debug()) {
-              work.found(SearchTrace.name(shard, rb), result);
-            }
-          }
-        });
+    ask(SearchTasks.ROUND, questions)
+        .forEach(
+            (shard, found) -> {
+              Iterator<RoundResult> next = found.iterator();
+              results.values().forEach(parts -> parts.add(accepted(shard, next.next())));
+            });
     results.values().forEach(parts -> parts.addAll(cuts));
     return results;
   }
 
-  private static void requireAll(int asked, int answered) {
-    if (asked != answered) {
-      throw new IllegalArgumentException(answered + " answers to " + asked + " questions");
+  private RoundResult accepted(String shard, RoundResult result) {
+    result.links().forEach(link -> shardOf.put(link.to().id(), shard));
+    if (asked.debug()) {
+      work.found(shard, result);
     }
+    return result;
   }
 
   /** Checks which documents with the words of a text equal it character by character. */
@@ -215,10 +215,9 @@ final class ShardedSearch {
       List<String> unconfirmed = search.unconfirmed();
       if (!unconfirmed.isEmpty()) {
         Set<String> having = new HashSet<>();
-        ask(
-            SearchTasks.CONFIRM,
-            everywhere(new SearchTasks.Unconfirmed(search.pivot().digest(), unconfirmed)),
-            (shard, ids) -> having.addAll(ids));
+        ask(SearchTasks.CONFIRM, new SearchTasks.Unconfirmed(search.pivot().digest(), unconfirmed))
+            .values()
+            .forEach(having::addAll);
         search.confirm(having);
         isCut(search);
       }
@@ -229,7 +228,7 @@ final class ShardedSearch {
     if (asked.words() > 0 && !pivots.areHits()) {
       Map<String, Map<String, Integer>> words = new HashMap<>();
       List<String> ids = searches.stream().map(search -> search.pivot().id()).toList();
-      ask(SearchTasks.WORDS, everywhere(ids), (shard, counted) -> words.putAll(counted));
+      ask(SearchTasks.WORDS, ids).values().forEach(words::putAll);
       searches.forEach(search -> search.takeWords(words));
     }
   }
@@ -243,10 +242,9 @@ final class ShardedSearch {
               .map(Member::id)
               .distinct()
               .toList();
-      ask(
-          SearchTasks.VALUES,
-          everywhere(new SearchTasks.Compared(ids, compared.names())),
-          (shard, values) -> compared.add(values));
+      ask(SearchTasks.VALUES, new SearchTasks.Compared(ids, compared.names()))
+          .values()
+          .forEach(compared::add);
     }
   }
 
@@ -260,23 +258,13 @@ final class ShardedSearch {
     pivots.text().ifPresent(search::accept);
     for (Optional<Step> step = search.next(); step.isPresent(); step = search.next()) {
       switch (step.get()) {
-        case TEXT -> {
-          String shard = shardOf.get(search.id());
-          ask(
-              LocalPassages.TEXT,
-              shard == null ? everywhere(search.id()) : Map.of(shard, search.id()),
-              (from, text) -> text.ifPresent(search::accept));
-        }
+        case TEXT ->
+            askEach(LocalPassages.TEXT, Map.of(shard(search.id()), search.id()))
+                .values()
+                .forEach(text -> text.ifPresent(search::accept));
         case FREQUENCIES ->
-            ask(
-                LocalPassages.FREQUENCIES,
-                everywhere(search.fragments()),
-                (shard, counted) -> search.accept(counted));
-        case FIND ->
-            ask(
-                LocalPassages.FIND,
-                everywhere(search.question()),
-                (shard, found) -> search.accept(found));
+            ask(LocalPassages.FREQUENCIES, search.fragments()).values().forEach(search::accept);
+        case FIND -> ask(LocalPassages.FIND, search.question()).values().forEach(search::accept);
       }
     }
     return Optional.of(search);
@@ -286,93 +274,53 @@ final class ShardedSearch {
     if (!rb.isDistributed()) {
       return here.orElseThrow()::listing;
     }
-    Map<String, SolrDocument> fetched = new HashMap<>();
+    FetchedDocuments fetched = new FetchedDocuments(rb.rsp, key());
     if (!pivots.areHits()) {
       Map<String, List<Page.Scored>> shownByShard =
           Stream.concat(
                   AnswerWriter.pivots(searches).stream(),
                   AnswerWriter.page(searches, rb).shown().stream())
               .distinct() // a pivot that is asked about twice is read once
-              .collect(Collectors.groupingBy(shown -> shardOf.getOrDefault(shown.id(), "")));
-      ask(
-          SearchTasks.FIELDS,
-          shownByShard,
-          (shard, documents) -> {
-            for (SolrDocument document : (SolrDocumentList) documents) {
-              fetched.put(String.valueOf(document.getFirstValue(key())), document);
-            }
-          });
+              .collect(Collectors.groupingBy(shown -> shard(shown.id())));
+      askEach(SearchTasks.FIELDS, shownByShard)
+          .values()
+          .forEach(documents -> fetched.add((SolrDocumentList) documents));
     }
-    return (shown, found, start, maxScore) -> listed(fetched, shown, found, start, maxScore);
-  }
-
-  /** Omits documents that were deleted meanwhile or whose shard has failed. */
-  private SolrDocumentList listed(
-      Map<String, SolrDocument> fetched,
-      List<Page.Scored> shown,
-      int found,
-      int start,
-      float maxScore) {
-    SolrDocumentList list = new SolrDocumentList();
-    list.setNumFound(found);
-    list.setStart(start);
-    if (rb.rsp.getReturnFields().wantsScore()) {
-      list.setMaxScore(maxScore);
-    }
-    for (Page.Scored wanted : shown) {
-      SolrDocument document = fetched.get(wanted.id());
-      if (document != null) {
-        if (!rb.rsp.getReturnFields().wantsField(key())) {
-          document.removeFields(key());
-        }
-        list.add(document);
-      }
-    }
-    return list;
+    return fetched;
   }
 
   private String key() {
     return rb.req.getSchema().getUniqueKeyField().getName();
   }
 
-  private <Q> Map<String, Q> everywhere(Q question) {
-    return rb.isDistributed()
-        ? Arrays.stream(rb.shards).distinct().collect(Collectors.toMap(urls -> urls, u -> question))
-        : Map.of("", question);
+  private String shard(String id) {
+    return shardOf.getOrDefault(id, "");
   }
 
-  /** Asks shards in parallel, by addresses of their replicas; reads one answer at a time. */
-  private <Q, A> void ask(
-      ShardTask<? super LocalShard, Q, A> task,
-      Map<String, Q> questions,
-      BiConsumer<String, A> reader)
+  private <Q, A> SortedMap<String, A> ask(ShardTask<? super LocalShard, Q, A> task, Q question)
       throws IOException {
+    return askEach(
+        task, shards.names().stream().collect(Collectors.toMap(shard -> shard, shard -> question)));
+  }
+
+  private <Q, A> SortedMap<String, A> askEach(
+      ShardTask<? super LocalShard, Q, A> task, Map<String, Q> questions) throws IOException {
     work.starts();
-    if (!rb.isDistributed()) {
-      for (Map.Entry<String, Q> question : questions.entrySet()) {
-        reader.accept(question.getKey(), task.answer(here.orElseThrow(), question.getValue()));
-      }
-    } else if (!questions.isEmpty()) {
+    if (rb.isDistributed() && !questions.isEmpty()) {
       work.fansOut();
-      cuts.clear();
-      IdentityHashMap<Q, ModifiableSolrParams> written = new IdentityHashMap<>();
-      Map<String, ModifiableSolrParams> sent = new TreeMap<>();
-      questions.forEach(
-          (urls, question) ->
-              sent.put(
-                  urls,
-                  new ModifiableSolrParams(
-                      written.computeIfAbsent(question, same -> params(task, same)))));
-      if (sent.remove("") != null) {
-        failed(ShardFailure.ofNone(SearchTrace.name("", rb)));
-      }
-      ShardLeaders.ask(rb.req.getCore(), sent, response -> read(response, task, reader));
     }
-    work.finished(task);
+    cuts.clear();
+    try {
+      SortedMap<String, A> answers = shards.askEach(task, questions);
+      work.finished(task);
+      return answers;
+    } catch (UncheckedIOException e) { // of one core
+      throw e.getCause();
+    }
   }
 
   /** Includes the parameters of the user, because filters may refer to them. */
-  private <Q> ModifiableSolrParams params(ShardTask<?, Q, ?> task, Q question) {
+  private ModifiableSolrParams params() {
     ModifiableSolrParams params = ShardTask.withoutComponents(rb.req.getParams());
     params.remove(PivotQuery.TEXT);
     params.set(SearchTasks.DEBUGGED, asked.debug());
@@ -389,44 +337,33 @@ final class ShardedSearch {
     if (handler != null) {
       params.set(ShardLeaders.HANDLER, handler);
     }
-    task.writeTo(params, question);
     return params;
   }
 
-  private <A> void read(
-      ShardResponse response, ShardTask<?, ?, A> task, BiConsumer<String, A> reader) {
-    String shard = SearchTrace.name(response.getShard(), rb);
-    work.answered(
-        response.getShard(),
-        response.getShardAddress(),
-        response.getSolrResponse().getElapsedTime(),
-        response.getException());
-    try {
-      NamedList<Object> answer = ShardLeaders.answer(response, shard);
-      if (ShardTask.isAnswered(answer)) {
-        read(task.answer(answer, shard), response.getShard(), reader);
-      } else {
-        work.failed(shard, "a limit of the request was reached");
-        cuts.add(RoundResult.cutBy(RoundResult.OUT_OF_TIME));
+  /** Records what shards lack, as results that are cut, if the request tolerates failures. */
+  private final class Tolerance implements ShardListener {
+    @Override
+    public void responded(ShardResponse response) {
+      work.answered(
+          response.getShard(),
+          response.getShardAddress(),
+          response.getSolrResponse().getElapsedTime(),
+          response.getException());
+    }
+
+    @Override
+    public void failed(ShardFailure failure) {
+      if (!HttpShardHandler.getShardsTolerantAsBool(rb.req)) {
+        throw failure;
       }
-    } catch (ShardFailure failure) {
-      failed(failure);
+      work.failed(failure.shard(), String.valueOf(failure.getMessage()));
+      cuts.add(RoundResult.cutBy(SHARDS));
     }
-  }
 
-  private <A> void read(A answer, String urls, BiConsumer<String, A> reader) {
-    try {
-      reader.accept(urls, answer);
-    } catch (IllegalArgumentException | ClassCastException e) { // a wrong answer
-      throw ShardFailure.ofUnreadable(SearchTrace.name(urls, rb), e);
+    @Override
+    public void unanswered(String shard) {
+      work.failed(shard, "a limit of the request was reached");
+      cuts.add(RoundResult.cutBy(RoundResult.OUT_OF_TIME));
     }
-  }
-
-  private void failed(ShardFailure failure) {
-    if (!HttpShardHandler.getShardsTolerantAsBool(rb.req)) {
-      throw failure;
-    }
-    work.failed(failure.shard(), String.valueOf(failure.getMessage()));
-    cuts.add(RoundResult.cutBy(SHARDS));
   }
 }

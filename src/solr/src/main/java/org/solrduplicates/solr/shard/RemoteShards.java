@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.shard;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.apache.solr.common.params.ModifiableSolrParams;
 
 /** The shards of a collection of SolrCloud, which are asked over HTTP, as the node itself. */
 public final class RemoteShards<S> implements ShardSet<S> {
@@ -39,28 +36,10 @@ public final class RemoteShards<S> implements ShardSet<S> {
   @Override
   public <Q, A> SortedMap<String, A> askEach(
       ShardTask<? super S, Q, A> task, Map<String, Q> questionsByShard) {
-    Map<String, String> shards = new HashMap<>();
-    Map<String, ModifiableSolrParams> sent = new TreeMap<>();
-    questionsByShard.forEach(
-        (shard, question) -> {
-          String urls = urls(shard, task);
-          shards.put(urls, shard);
-          sent.put(urls, leaders.sent(task, question));
-        });
-    SortedMap<String, A> answers = new TreeMap<>();
-    NodeRequest.run(
-        leaders.core(),
-        () -> {
-          ShardLeaders.ask(
-              leaders.core(),
-              sent,
-              response -> {
-                String shard = Objects.requireNonNull(shards.get(response.getShard()));
-                answers.put(shard, task.answer(ShardLeaders.answer(response, shard), shard));
-              });
-          return answers;
-        });
-    return answers;
+    SortedMap<String, String> urls = new TreeMap<>();
+    questionsByShard.keySet().forEach(shard -> urls.put(shard, urls(shard, task)));
+    ShardSet<S> asked = leaders.at(urls);
+    return NodeRequest.run(leaders.core(), () -> asked.askEach(task, questionsByShard));
   }
 
   private String urls(String shard, ShardTask<?, ?, ?> task) {

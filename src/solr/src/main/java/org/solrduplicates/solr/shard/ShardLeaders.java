@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.shard;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
@@ -150,16 +151,15 @@ public record ShardLeaders(
   }
 
   /**
-   * Returns the parameters of a request to a shard. Parameters that choose shards are kept, because
-   * filters may refer to them, except {@code collection}.
+   * Returns the parameters of a request to a shard, apart from its task. Parameters that choose
+   * shards are kept, because filters may refer to them, except {@code collection}.
    */
-  <Q> ModifiableSolrParams sent(ShardTask<?, Q, ?> task, Q question) {
+  ModifiableSolrParams sent() {
     ModifiableSolrParams sent = now();
     sent.set(HANDLER, path);
     sent.set(ShardParams.IS_SHARD, true);
     sent.set(CommonParams.DISTRIB, false);
     sent.remove(ZkStateReader.COLLECTION_PROP);
-    task.writeTo(sent, question);
     return sent;
   }
 
@@ -180,19 +180,15 @@ public record ShardLeaders(
   }
 
   /** Asks one replica, as the node itself: the user was authorized here. */
-  public <Q, A> A ask(Replica replica, ShardTask<?, Q, A> task, Q question) {
-    List<A> answers = new ArrayList<>();
-    return NodeRequest.run(
-        core,
-        () -> {
-          ask(
-              core,
-              Map.of(replica.getCoreUrl(), sent(task, question)),
-              response ->
-                  answers.add(
-                      task.answer(answer(response, replica.getShard()), replica.getShard())));
-          return answers.get(0);
-        });
+  public <S, Q, A> A ask(Replica replica, ShardTask<S, Q, A> task, Q question) {
+    String shard = replica.getShard();
+    ShardSet<S> one = at(new TreeMap<>(Map.of(shard, replica.getCoreUrl())));
+    return NodeRequest.run(core, () -> one.askOne(shard, task, question));
+  }
+
+  /** Returns shards by the addresses of their replicas. */
+  <S> ShardSet<S> at(SortedMap<String, String> urls) {
+    return new AddressedShards<>(core, urls, this::sent, ShardListener.STRICT);
   }
 
   /**
@@ -201,7 +197,7 @@ public record ShardLeaders(
    * @param sent questions by the addresses of replicas, which are tried in turn
    * @param reader takes the answers as they arrive; its exception cancels the others
    */
-  public static void ask(
+  static void ask(
       SolrCore core, Map<String, ModifiableSolrParams> sent, Consumer<ShardResponse> reader) {
     ShardHandler handler = core.getCoreContainer().getShardHandlerFactory().getShardHandler();
     try {
@@ -230,7 +226,7 @@ public record ShardLeaders(
   }
 
   /** Returns the response of a shard; throws {@link ShardFailure} if the shard failed. */
-  public static NamedList<Object> answer(ShardResponse response, String shard) {
+  static NamedList<Object> answer(ShardResponse response, String shard) {
     if (response.getException() != null) {
       throw ShardFailure.of(response.getException(), shard);
     }

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.apache.solr.core.SolrCore;
 
 /**
- * The shards of a collection, as one request or job asks them. If a shard fails, all fail. A
- * standalone core is one shard. Thread-safe.
+ * The shards of a collection, as one request or job asks them. If a shard fails, all fail, unless a
+ * {@link ShardListener} tolerates it. A standalone core is one shard. Thread-safe.
  *
  * @param <S> what a shard is for its tasks
  */

@@ -4,6 +4,7 @@ package org.solrduplicates.solr.shard;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.lucene.util.IOFunction;
@@ -63,6 +64,7 @@ public final class ShardTask<S, Q, A> {
   private final Work<S, Q, A> work;
   private final Function<A, Object> encoder;
   private final Function<Object, A> decoder;
+  private final BiConsumer<Q, A> check;
 
   private ShardTask(
       String name,
@@ -70,13 +72,15 @@ public final class ShardTask<S, Q, A> {
       Codec<Q> question,
       Function<A, Object> encoder,
       Function<Object, A> decoder,
-      Work<S, Q, A> work) {
+      Work<S, Q, A> work,
+      BiConsumer<Q, A> check) {
     this.name = name;
     this.writing = writing;
     this.question = question;
     this.encoder = encoder;
     this.decoder = decoder;
     this.work = work;
+    this.check = check;
   }
 
   /** An empty question or answer. */
@@ -92,21 +96,53 @@ public final class ShardTask<S, Q, A> {
   /** Returns a task that only reads, which any replica can perform. */
   public static <S, Q, A> ShardTask<S, Q, A> reading(
       String name, Codec<Q> question, Codec<A> answer, Work<S, Q, A> work) {
-    return new ShardTask<>(
-        name, false, question, answer::bytes, reply -> answer.ofBytes((byte[]) reply), work);
+    return coded(name, false, question, answer, work, ShardTask::unchecked);
   }
+
+  /**
+   * Returns a task that only reads.
+   *
+   * @param check throws if a decoded answer does not fit its question
+   */
+  public static <S, Q, A> ShardTask<S, Q, A> reading(
+      String name, Codec<Q> question, Codec<A> answer, Work<S, Q, A> work, BiConsumer<Q, A> check) {
+    return coded(name, false, question, answer, work, check);
+  }
+
+  private static <S, Q, A> ShardTask<S, Q, A> coded(
+      String name,
+      boolean writing,
+      Codec<Q> question,
+      Codec<A> answer,
+      Work<S, Q, A> work,
+      BiConsumer<Q, A> check) {
+    return new ShardTask<>(
+        name,
+        writing,
+        question,
+        answer::bytes,
+        reply -> answer.ofBytes((byte[]) reply),
+        work,
+        check);
+  }
+
+  @SuppressWarnings("unused") // the parameters of a check
+  private static void unchecked(Object question, Object answer) {}
 
   /** Returns a task that changes the index, which only the leader performs. */
   public static <S, Q, A> ShardTask<S, Q, A> writing(
       String name, Codec<Q> question, Codec<A> answer, Work<S, Q, A> work) {
-    return new ShardTask<>(
-        name, true, question, answer::bytes, reply -> answer.ofBytes((byte[]) reply), work);
+    return coded(name, true, question, answer, work, ShardTask::unchecked);
   }
 
-  /** Returns a task whose answer uses Solr's own format, such as a document list. */
+  /**
+   * Returns a task whose answer uses Solr's own format, such as a document list.
+   *
+   * @param check throws if the answer of another node does not fit its question
+   */
   public static <S, Q> ShardTask<S, Q, Object> listing(
-      String name, Codec<Q> question, Work<S, Q, Object> work) {
-    return new ShardTask<>(name, false, question, answer -> answer, reply -> reply, work);
+      String name, Codec<Q> question, Work<S, Q, Object> work, BiConsumer<Q, Object> check) {
+    return new ShardTask<>(name, false, question, answer -> answer, reply -> reply, work, check);
   }
 
   /** Returns a task whose answer is a block of a Solr response. */
@@ -118,7 +154,8 @@ public final class ShardTask<S, Q, A> {
         Codec.of(Nothing.class),
         block -> block,
         reply -> (NamedList<?>) reply,
-        (block, nothing) -> block.get());
+        (block, nothing) -> block.get(),
+        ShardTask::unchecked);
   }
 
   public static boolean isIn(SolrParams params) {
@@ -213,7 +250,7 @@ public final class ShardTask<S, Q, A> {
   }
 
   /** Returns whether there is an answer; Solr omits it if a limit was reached. */
-  public static boolean isAnswered(NamedList<Object> response) {
+  static boolean isAnswered(NamedList<Object> response) {
     return response.get(REPLY) != null;
   }
 
@@ -237,10 +274,21 @@ public final class ShardTask<S, Q, A> {
 
   /** Decodes the answer of a shard; throws {@link ShardFailure} if it is invalid or missing. */
   public A answer(NamedList<Object> response, String shard) {
-    return reply(response, shard, decoder)
-        .orElseThrow(
-            () ->
-                ShardFailure.ofUnreadable(
-                    shard, new IllegalArgumentException("the reply is missing")));
+    return reply(response, shard, decoder).orElseThrow(() -> missing(shard));
+  }
+
+  static ShardFailure missing(String shard) {
+    return ShardFailure.ofUnreadable(shard, new IllegalArgumentException("the reply is missing"));
+  }
+
+  /** Decodes and checks the answer; throws {@link ShardFailure} if it is wrong. */
+  A answer(NamedList<Object> response, String shard, Q asked) {
+    A answer = answer(response, shard);
+    try {
+      check.accept(asked, answer);
+    } catch (IllegalArgumentException | ClassCastException e) {
+      throw ShardFailure.ofUnreadable(shard, e);
+    }
+    return answer;
   }
 }

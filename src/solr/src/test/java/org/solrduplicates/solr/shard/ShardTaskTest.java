@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.solr.shard;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import org.apache.solr.common.util.NamedList;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.solr.wire.Codec;
+
+/** Answers of other nodes are compared with the questions. */
+class ShardTaskTest {
+  private static final Codec<List<String>> TEXTS = Codec.listOf(String.class);
+
+  private static final ShardTask<Object, List<String>, List<String>> TASK =
+      ShardTask.reading(
+          "echo", TEXTS, TEXTS, (shard, asked) -> asked, ShardTaskTest::requireEqualSizes);
+
+  private static void requireEqualSizes(List<String> asked, List<String> answered) {
+    if (asked.size() != answered.size()) {
+      throw new IllegalArgumentException(answered.size() + " for " + asked.size());
+    }
+  }
+
+  private static NamedList<Object> answer(String... texts) {
+    NamedList<Object> answer = new NamedList<>();
+    answer.add(ShardTask.REPLY, TEXTS.bytes(List.of(texts)));
+    return answer;
+  }
+
+  @Test
+  void anAnswerThatFitsTheQuestionIsReturned() {
+    assertEquals(List.of("b"), TASK.answer(answer("b"), "shard1", List.of("a")));
+  }
+
+  @Test
+  void anotherAnswerIsAFailureOfItsShard() {
+    ShardFailure failure =
+        assertThrows(
+            ShardFailure.class, () -> TASK.answer(answer("b", "c"), "shard1", List.of("a")));
+
+    assertEquals("shard1", failure.shard());
+    assertEquals("the shard 'shard1' sent an unreadable response: 2 for 1", failure.getMessage());
+  }
+}

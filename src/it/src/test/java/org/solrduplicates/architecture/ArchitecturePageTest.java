@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.architecture;
 
-import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -21,6 +20,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -47,9 +47,15 @@ class ArchitecturePageTest {
   private static final Pattern USED =
       Pattern.compile("<artifactId>solr-duplicates(-\\w+)?</artifactId>");
 
-  private static final Pattern ROAD =
+  private static final Pattern WALK =
       Pattern.compile("^### (.*?)\n(.*?)(?=^##|\\z)", Pattern.MULTILINE | Pattern.DOTALL);
   private static final Pattern STEP = Pattern.compile("^\\d+\\. `([\\w.]+)`", Pattern.MULTILINE);
+  private static final Pattern STEP_ON_ONE_CORE =
+      Pattern.compile("^\\d+\\. `([\\w.]+)`(?!, \\*over)", Pattern.MULTILINE);
+  private static final Pattern STEP_OF_SOLR =
+      Pattern.compile("^\\d+\\. `([\\w.]+)`, \\*by Solr", Pattern.MULTILINE);
+  private static final Pattern OPERATION =
+      Pattern.compile("in (\\d+) lines of `CollectionTasks`:\n\n```java\n(.*?)```", Pattern.DOTALL);
   private static final Pattern NAME = Pattern.compile("`([\\w.]+)`");
 
   @Test
@@ -104,32 +110,71 @@ class ArchitecturePageTest {
     assertEquals(lines(used), lines(said));
   }
 
-  /** A class on a road is known by one that stands before it. */
+  /** Over shards, and without the classes that only shards need. */
   @Test
-  void theRoadsAreWalkedFromClassToClass() {
-    List<MatchResult> roads = ROAD.matcher(PAGE).results().toList();
-    assertEquals(4, roads.size(), "four roads");
-    assertAll(roads.stream().map(road -> () -> walk(road.group(1), steps(road.group(2)))));
+  void theWalksGoFromClassToClass() {
+    List<MatchResult> walks = WALK.matcher(PAGE).results().toList();
+    assertEquals(
+        List.of("A question", "An update", "A job"), walks.stream().map(w -> w.group(1)).toList());
+    for (MatchResult walk : walks) {
+      List<String> solr = steps(walk.group(2), STEP_OF_SOLR);
+      assertCalled(walk.group(1) + " over shards", steps(walk.group(2), STEP), solr);
+      assertCalled(walk.group(1) + " on one core", steps(walk.group(2), STEP_ON_ONE_CORE), solr);
+    }
   }
 
-  private static void walk(String road, List<String> steps) {
-    assertTrue(steps.size() > 4, road + " has steps");
-    Set<JavaClass> before = new TreeSet<>((a, b) -> a.getName().compareTo(b.getName()));
+  @Test
+  void theWalkOfAQuestionIsShort() {
+    String question = WALK.matcher(PAGE).results().toList().get(0).group(2);
+
+    assertTrue(steps(question, STEP).size() <= 12);
+    assertTrue(steps(question, STEP_ON_ONE_CORE).size() <= 10);
+  }
+
+  private static void assertCalled(String walk, List<String> steps, List<String> bySolr) {
+    assertTrue(steps.size() > 4, walk + " has steps");
+    assertEquals(Set.copyOf(steps).size(), steps.size(), walk + " names a class once");
+    List<JavaClass> before = new ArrayList<>();
     for (String step : steps) {
       JavaClass type = CLASSES.get(ROOT + step);
       assertTrue(
-          before.isEmpty() || before.stream().anyMatch(knows(type)),
-          () -> road + ": nothing before it knows " + step);
+          bySolr.contains(step)
+              ? type.getAllRawSuperclasses().stream().anyMatch(ArchitecturePageTest::isOfSolr)
+              : before.stream().anyMatch(calls(type)),
+          () -> walk + ": nothing before it calls " + step);
       before.add(type);
     }
   }
 
-  /** A class knows what it names, and what it names implements. */
-  private static Predicate<JavaClass> knows(JavaClass type) {
+  private static boolean isOfSolr(JavaClass type) {
+    return type.getPackageName().startsWith("org.apache.solr.");
+  }
+
+  /** A class calls what it uses the methods and constants of, and what implements that. */
+  private static Predicate<JavaClass> calls(JavaClass type) {
     return other ->
-        other.getDirectDependenciesFromSelf().stream()
-            .map(dependency -> dependency.getTargetClass())
-            .anyMatch(known -> known.equals(type) || type.getAllRawInterfaces().contains(known));
+        parts(other)
+            .flatMap(part -> part.getAccessesFromSelf().stream())
+            .map(access -> outermost(access.getTargetOwner()))
+            .anyMatch(used -> used.equals(type) || type.getAllRawInterfaces().contains(used));
+  }
+
+  private static Stream<JavaClass> parts(JavaClass type) {
+    return CLASSES.stream().filter(part -> outermost(part).equals(type));
+  }
+
+  private static JavaClass outermost(JavaClass type) {
+    return type.getEnclosingClass().map(ArchitecturePageTest::outermost).orElse(type);
+  }
+
+  @Test
+  void theSmallestOperationHasAsManyLinesAsThePageNames() {
+    Matcher shown = OPERATION.matcher(PAGE);
+
+    assertTrue(shown.find());
+    assertEquals(
+        Long.parseLong(shown.group(1)),
+        shown.group(2).lines().filter(line -> !line.isBlank()).count());
   }
 
   @Test
@@ -166,8 +211,8 @@ class ArchitecturePageTest {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static List<String> steps(String road) {
-    return STEP.matcher(road).results().map(step -> step.group(1)).toList();
+  private static List<String> steps(String walk, Pattern step) {
+    return step.matcher(walk).results().map(found -> found.group(1)).toList();
   }
 
   private static Set<String> names(String cell) {

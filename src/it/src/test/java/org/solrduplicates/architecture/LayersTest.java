@@ -12,10 +12,13 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import java.io.IOException;
@@ -24,15 +27,22 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
+import org.apache.solr.handler.RequestHandlerBase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.solrduplicates.core.Internal;
+import org.solrduplicates.solr.job.CollectionState;
+import org.solrduplicates.solr.job.SharedJob;
+import org.solrduplicates.solr.shard.Cluster;
+import org.solrduplicates.solr.shard.ShardSet;
 
 /**
  * Which package of a module may use which; that modules use only those below them, the compiler
@@ -181,6 +191,37 @@ class LayersTest {
     JavaClasses example = compiled(folder, rule.broken());
 
     assertThrows(AssertionError.class, () -> rule.rule().check(example));
+  }
+
+  /** Only these choose between SolrCloud and a standalone core; all others ask for a fact. */
+  @Test
+  void threeTypesChooseAnImplementation() {
+    JavaMethod isCloud = CLASSES.get(Cluster.class).getMethod("isCloud");
+
+    assertEquals(
+        Set.of(
+            ShardSet.class.getName(), CollectionState.class.getName(), SharedJob.class.getName()),
+        isCloud.getCallsOfSelf().stream()
+            .map(call -> call.getOriginOwner().getName())
+            .collect(Collectors.toSet()));
+  }
+
+  @Test
+  void aHandlerHasOneSuperclassOfThePlugin() {
+    List<JavaClass> handlers =
+        CLASSES.stream()
+            .filter(type -> type.isAssignableTo(RequestHandlerBase.class))
+            .filter(type -> !type.getModifiers().contains(JavaModifier.ABSTRACT))
+            .toList();
+
+    assertTrue(handlers.size() > 8, handlers::toString);
+    for (JavaClass handler : handlers) {
+      List<JavaClass> own =
+          handler.getAllRawSuperclasses().stream()
+              .filter(type -> type.getName().startsWith("org.solrduplicates."))
+              .toList();
+      assertTrue(own.size() <= 1, () -> handler.getName() + " extends " + own);
+    }
   }
 
   /** A layer that is empty by mistake would let every rule about it pass. */

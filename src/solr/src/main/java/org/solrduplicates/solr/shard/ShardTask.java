@@ -59,6 +59,7 @@ public final class ShardTask<S, Q, A> {
   private static final String JSON = "json";
 
   private final String name;
+  private final String parameter;
   private final boolean writing;
   private final Codec<Q> question;
   private final Work<S, Q, A> work;
@@ -68,6 +69,7 @@ public final class ShardTask<S, Q, A> {
 
   private ShardTask(
       String name,
+      String parameter,
       boolean writing,
       Codec<Q> question,
       Function<A, Object> encoder,
@@ -75,6 +77,7 @@ public final class ShardTask<S, Q, A> {
       Work<S, Q, A> work,
       BiConsumer<Q, A> check) {
     this.name = name;
+    this.parameter = parameter;
     this.writing = writing;
     this.question = question;
     this.encoder = encoder;
@@ -96,7 +99,7 @@ public final class ShardTask<S, Q, A> {
   /** Returns a task that only reads, which any replica can perform. */
   public static <S, Q, A> ShardTask<S, Q, A> reading(
       String name, Codec<Q> question, Codec<A> answer, Work<S, Q, A> work) {
-    return coded(name, false, question, answer, work, ShardTask::unchecked);
+    return coded(name, MESSAGE, false, question, answer, work, ShardTask::unchecked);
   }
 
   /**
@@ -106,11 +109,19 @@ public final class ShardTask<S, Q, A> {
    */
   public static <S, Q, A> ShardTask<S, Q, A> reading(
       String name, Codec<Q> question, Codec<A> answer, Work<S, Q, A> work, BiConsumer<Q, A> check) {
-    return coded(name, false, question, answer, work, check);
+    return coded(name, MESSAGE, false, question, answer, work, check);
+  }
+
+  /** Returns a task of a search, whose question has a parameter of its own. */
+  public static <S, Q, A> ShardTask<S, Q, A> searching(
+      String name, Codec<Q> question, Codec<A> answer, Work<S, Q, A> work) {
+    String own = NodeSignature.PREFIX + "." + name;
+    return coded(name, own, false, question, answer, work, ShardTask::unchecked);
   }
 
   private static <S, Q, A> ShardTask<S, Q, A> coded(
       String name,
+      String parameter,
       boolean writing,
       Codec<Q> question,
       Codec<A> answer,
@@ -118,6 +129,7 @@ public final class ShardTask<S, Q, A> {
       BiConsumer<Q, A> check) {
     return new ShardTask<>(
         name,
+        parameter,
         writing,
         question,
         answer::bytes,
@@ -132,7 +144,7 @@ public final class ShardTask<S, Q, A> {
   /** Returns a task that changes the index, which only the leader performs. */
   public static <S, Q, A> ShardTask<S, Q, A> writing(
       String name, Codec<Q> question, Codec<A> answer, Work<S, Q, A> work) {
-    return coded(name, true, question, answer, work, ShardTask::unchecked);
+    return coded(name, MESSAGE, true, question, answer, work, ShardTask::unchecked);
   }
 
   /**
@@ -142,7 +154,8 @@ public final class ShardTask<S, Q, A> {
    */
   public static <S, Q> ShardTask<S, Q, Object> listing(
       String name, Codec<Q> question, Work<S, Q, Object> work, BiConsumer<Q, Object> check) {
-    return new ShardTask<>(name, false, question, answer -> answer, reply -> reply, work, check);
+    return new ShardTask<>(
+        name, MESSAGE, false, question, answer -> answer, reply -> reply, work, check);
   }
 
   /** Returns a task whose answer is a block of a Solr response. */
@@ -150,6 +163,7 @@ public final class ShardTask<S, Q, A> {
       String name, boolean writing) {
     return new ShardTask<>(
         name,
+        MESSAGE,
         writing,
         Codec.of(Nothing.class),
         block -> block,
@@ -158,12 +172,16 @@ public final class ShardTask<S, Q, A> {
         ShardTask::unchecked);
   }
 
+  private boolean isOfSearch() {
+    return !parameter.equals(MESSAGE);
+  }
+
   public static boolean isIn(SolrParams params) {
     return params.get(TASK) != null;
   }
 
   public boolean isAskedBy(SolrParams params) {
-    return name.equals(params.get(TASK));
+    return isOfSearch() ? params.get(parameter) != null : name.equals(params.get(TASK));
   }
 
   /** Returns the requested task; 400 if it is none of these. */
@@ -209,7 +227,10 @@ public final class ShardTask<S, Q, A> {
   }
 
   public void writeTo(ModifiableSolrParams params, Q asked) {
-    params.set(TASK, name).set(MESSAGE, question.text(asked));
+    if (!isOfSearch()) {
+      params.set(TASK, name);
+    }
+    params.set(parameter, question.text(asked));
   }
 
   /** Decodes the question and returns the function that answers it; 400 if it is invalid. */
@@ -220,7 +241,7 @@ public final class ShardTask<S, Q, A> {
 
   private Q question(SolrParams params) {
     try {
-      return question.ofText(params.required().get(MESSAGE));
+      return question.ofText(params.required().get(parameter));
     } catch (SolrException e) {
       throw new SolrException(
           ErrorCode.getErrorCode(e.code()), e.getMessage() + differing(params), e);

@@ -8,6 +8,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.lucene.util.IOFunction;
+import org.apache.solr.client.solrj.SolrResponse;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -260,8 +261,9 @@ public final class ShardTask<S, Q, A> {
 
   /** Removes the answer and echoed parameters: {@code debug=track} shows the whole response. */
   public static void removeInternal(ShardResponse response) {
-    if (response.getSolrResponse() != null) {
-      NamedList<Object> content = response.getSolrResponse().getResponse();
+    SolrResponse answered = response.getSolrResponse();
+    NamedList<Object> content = answered == null ? null : answered.getResponse();
+    if (content != null) { // a failed shard has none
       content.removeAll(REPLY);
       content.removeAll(REPLY_VERSION);
       if (content.get(SolrQueryResponse.RESPONSE_HEADER_KEY) instanceof NamedList<?> header) {

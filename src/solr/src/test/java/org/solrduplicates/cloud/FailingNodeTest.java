@@ -185,6 +185,29 @@ class FailingNodeTest {
     assertEquals(List.of(lost.getShard()), failedShards(answer));
   }
 
+  private Answer hits(Replica where, String isTolerated) {
+    String[] asked = {"q", "*:*", "fq", "{!duplicates}", "dup.versions", "true", "fl", "id"};
+    List<String> params = new ArrayList<>(List.of(asked));
+    params.addAll(List.of("shards.tolerant", isTolerated));
+    return cloud.askAll(where, "/select", params.toArray(String[]::new));
+  }
+
+  @Test
+  void aListOfHitsLacksALostShardThatIsTolerated() {
+    Replica lost = replicaOf(ONCE, "v0");
+    Replica alive = elsewhere(ONCE, lost);
+    int left = cloud.documents(alive).size();
+    cloud.stop(lost);
+    cloud.waitFor(ONCE, state -> state.getReplica(lost.getName()).getState() == Replica.State.DOWN);
+
+    Answer partial = hits(alive, "true");
+    SolrException refusal = assertThrows(SolrException.class, () -> hits(alive, "false"));
+
+    assertEquals(true, header(partial, "partialResults"));
+    assertEquals((long) left, ((NamedList<?>) partial.all().get("collapsed")).get("documents"));
+    assertEquals(503, refusal.code(), refusal.getMessage());
+  }
+
   private static Object header(Answer answer, String key) {
     return ((NamedList<?>) answer.all().get("responseHeader")).get(key);
   }

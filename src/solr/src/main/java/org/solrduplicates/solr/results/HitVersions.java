@@ -17,11 +17,12 @@ import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.util.ArrayUtil;
+import org.apache.lucene.util.IOFunction;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.handler.component.ResponseBuilder;
-import org.apache.solr.handler.component.SearchComponent;
 import org.apache.solr.handler.component.ShardDoc;
 import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
@@ -60,10 +61,11 @@ public final class HitVersions {
   private static final int LIMIT_STEP = 1 << 10;
 
   private static final String WANTED = NodeSignature.PREFIX + ".hits";
-  private static final String ASKED = NodeSignature.PREFIX + ".versions";
   private static final Codec<Hits> HITS = Codec.of(Hits.class);
-  private static final Codec<List<Hits>> QUESTION = Codec.listOf(Hits.class);
-  private static final Codec<List<Count>> ANSWER = Codec.listOf(Count.class);
+  private static final ShardTask<IOFunction<List<Hits>, List<Count>>, List<Hits>, List<Count>>
+      COUNTS =
+          ShardTask.searching(
+              "versions", Codec.listOf(Hits.class), Codec.listOf(Count.class), IOFunction::apply);
 
   private HitVersions() {}
 
@@ -111,13 +113,13 @@ public final class HitVersions {
     }
   }
 
-  /** The hits of all shards and the request for their versions. */
-  private record Asked(List<Hits> hits, List<ShardRequest> request) {}
+  /** The hits of all shards. */
+  private record Asked(List<Hits> hits) {}
 
   /** Call it after all filters are known. */
   public static void prepare(ResponseBuilder rb, String groupField) {
     SolrParams params = rb.req.getParams();
-    if (params.get(ASKED) != null) {
+    if (COUNTS.isAskedBy(params)) {
       Filters.keepAdded(rb);
     } else if (params.getBool(ON, false)) {
       if (rb.grouping()) {
@@ -129,7 +131,7 @@ public final class HitVersions {
       Show.requireRanks(ON, groupField, rb.req);
       Filters.keepAdded(rb);
       if (rb.isDistributed()) {
-        RequestState.of(rb.req).put(new Asked(new ArrayList<>(), new ArrayList<>()));
+        RequestState.of(rb.req).put(new Asked(new ArrayList<>()));
       }
     }
   }
@@ -137,9 +139,8 @@ public final class HitVersions {
   /** Writes the versions on one core, or the answer of a shard. */
   public static void process(ResponseBuilder rb, String groupField) throws IOException {
     SolrParams params = rb.req.getParams();
-    if (params.get(ASKED) != null) {
-      List<Hits> asked = QUESTION.ofText(params.get(ASKED));
-      ShardTask.addReply(ANSWER.bytes(counts(rb, asked, groupField)), rb.rsp);
+    if (COUNTS.isAskedBy(params)) {
+      ShardTask.addReply(COUNTS.read(params).apply(hits -> counts(rb, hits, groupField)), rb.rsp);
     } else if (params.get(WANTED) != null) {
       ShardTask.addReply(HITS.bytes(hits(rb, groupField)), rb.rsp);
     } else if (params.getBool(ON, false)
@@ -315,57 +316,53 @@ public final class HitVersions {
   }
 
   /** Returns the next stage; asks all shards after the hits are known. */
-  public static int stage(ResponseBuilder rb, SearchComponent component) {
+  public static int stage(ResponseBuilder rb) {
     if (RequestState.of(rb.req).get(Asked.class).isEmpty() || rb.getStage() > STAGE) {
       return ResponseBuilder.STAGE_DONE;
     }
     if (rb.getStage() == STAGE) {
-      ask(rb, component, RequestState.of(rb.req).get(Asked.class).get());
+      write(rb, counts(rb, RequestState.of(rb.req).get(Asked.class).get().hits));
     }
     return rb.getStage() < STAGE ? STAGE : ResponseBuilder.STAGE_DONE;
   }
 
-  private static void ask(ResponseBuilder rb, SearchComponent component, Asked asked) {
-    if (asked.hits.stream().allMatch(hits -> hits.ids.isEmpty())) {
-      write(rb, List.of());
-    } else {
-      ShardRequest request =
-          ShardQuestion.send(rb, component, false, ASKED, QUESTION.text(asked.hits));
-      request.params.set(ShardTask.QUERY, false);
-      NodeSignature.sign(request.params, rb.req.getCore());
-      asked.request.add(request);
+  private static List<Count> counts(ResponseBuilder rb, List<Hits> hits) {
+    if (hits.stream().allMatch(some -> some.ids.isEmpty())) {
+      return List.of();
+    }
+    Map<String, Count> merged =
+        ShardQuestion.ask(rb, false, COUNTS, hits).stream()
+            .flatMap(List::stream)
+            .collect(Collectors.toMap(Count::id, Function.identity(), Count::plus));
+    return rb.resultIds.values().stream()
+        .sorted(Comparator.comparingInt(hit -> hit.positionInResponse))
+        .map(hit -> merged.get(hit.id.toString()))
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  /** Takes the groups of the hits. */
+  public static void handleResponses(ResponseBuilder rb, ShardRequest request) {
+    if ((request.purpose & ShardRequest.PURPOSE_GET_FIELDS) != 0) {
+      RequestState.of(rb.req)
+          .get(Asked.class)
+          .ifPresent(asked -> request.responses.forEach(response -> take(rb, response, asked)));
     }
   }
 
-  /** Takes the groups of the hits, or the versions. */
-  public static void handleResponses(ResponseBuilder rb, ShardRequest request) {
-    RequestState.of(rb.req).get(Asked.class).ifPresent(asked -> handle(rb, request, asked));
+  /** Takes nothing from a failed shard, which makes the result partial. */
+  private static void take(ResponseBuilder rb, ShardResponse response, Asked asked) {
+    NamedList<Object> content = response.getSolrResponse().getResponse();
+    if (response.getException() == null && content != null) {
+      String shard = response.getShard();
+      ShardTask.reply(content, shard, message -> HITS.ofBytes((byte[]) message))
+          .map(hits -> hits.only(id -> isOf(shard, rb.resultIds.get(id))))
+          .ifPresent(asked.hits::add);
+    }
   }
 
   /** Collections of an alias may have equal keys. Solr shows one of these documents. */
   private static boolean isOf(String shard, @Nullable ShardDoc shown) {
     return shown != null && shown.shard.equals(shard);
-  }
-
-  private static void handle(ResponseBuilder rb, ShardRequest request, Asked asked) {
-    if (asked.request.contains(request)) {
-      Map<String, Count> merged =
-          ShardQuestion.answers(rb, request, ANSWER::ofBytes)
-              .flatMap(List::stream)
-              .collect(Collectors.toMap(Count::id, Function.identity(), Count::plus));
-      write(
-          rb,
-          rb.resultIds.values().stream()
-              .sorted(Comparator.comparingInt(hit -> hit.positionInResponse))
-              .map(hit -> merged.get(hit.id.toString()))
-              .filter(Objects::nonNull)
-              .toList());
-    } else if ((request.purpose & ShardRequest.PURPOSE_GET_FIELDS) != 0) {
-      for (ShardResponse response : request.responses) {
-        ShardQuestion.answer(rb, response, HITS::ofBytes)
-            .map(hits -> hits.only(id -> isOf(response.getShard(), rb.resultIds.get(id))))
-            .ifPresent(asked.hits::add);
-      }
-    }
   }
 }

@@ -14,7 +14,6 @@ import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.handler.component.ResponseBuilder;
-import org.apache.solr.handler.component.SearchComponent;
 import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.search.CollapsingQParserPlugin.CollapsingPostFilter;
 import org.apache.solr.search.DocSet;
@@ -27,7 +26,6 @@ import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.results.ShownCollector.Found;
 import org.solrduplicates.solr.results.Winners.Bests;
 import org.solrduplicates.solr.results.Winners.ShardBests;
-import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.wire.Codec;
 
@@ -38,16 +36,16 @@ import org.solrduplicates.solr.wire.Codec;
  */
 public final class ResultShards {
   /** Asks for the best documents, for each of these combinations of excluded tags. */
-  private static final String ASKED = NodeSignature.PREFIX + ".bests";
+  private static final ShardTask<ResponseBuilder, List<List<String>>, ShardBests> BESTS =
+      ShardTask.searching(
+          "bests",
+          Codec.listOf(String.class).list(),
+          Codec.of(ShardBests.class),
+          ResultShards::bests);
 
-  private static final Codec<List<List<String>>> EXCLUDED = Codec.listOf(String.class).list();
-  private static final Codec<ShardBests> CODEC = Codec.of(ShardBests.class);
   private static final int NO_SET_QCACHE = 0x10000000;
 
   private ResultShards() {}
-
-  /** The request for the best documents. */
-  private record Asked(ShardRequest request) {}
 
   /** The answers of all shards. */
   private record Answered(List<Winners.OfCollection> winners, long documents) {}
@@ -61,7 +59,7 @@ public final class ResultShards {
 
   /** Returns whether a node asks for the best documents of this shard. */
   static boolean isAsked(SolrParams params) {
-    return params.get(ASKED) != null;
+    return BESTS.isAskedBy(params);
   }
 
   /** Call it after all filters are known. */
@@ -132,7 +130,7 @@ public final class ResultShards {
       return;
     }
     if (isAsked(params)) {
-      ShardTask.addReply(CODEC.bytes(bests(rb)), rb.rsp);
+      ShardTask.addReply(BESTS.read(params).apply(rb), rb.rsp);
     } else if (!params.getBool(ShardParams.IS_SHARD, false)) {
       RequestState.of(rb.req)
           .get(Grouped.class)
@@ -146,11 +144,12 @@ public final class ResultShards {
     return RequestState.of(rb.req).get(Found.class).orElse(Found.NOTHING);
   }
 
-  private static ShardBests bests(ResponseBuilder rb) throws IOException {
+  private static ShardBests bests(ResponseBuilder rb, List<List<String>> combinations)
+      throws IOException {
     List<Bests> bests = new ArrayList<>();
     bests.add(found(rb).bests(List.of()));
     TaggedFilters tagged = new TaggedFilters(rb);
-    for (List<String> excluded : EXCLUDED.ofText(rb.req.getParams().get(ASKED))) {
+    for (List<String> excluded : combinations) {
       RequestState.of(rb.req).remove(Found.class);
       rb.req.getSearcher().getDocSet(tagged.without(excluded));
       bests.add(found(rb).bests(excluded));
@@ -167,17 +166,21 @@ public final class ResultShards {
   }
 
   /** Returns the next stage; asks the shards before the search. */
-  public static int stage(ResponseBuilder rb, SearchComponent component) {
+  public static int stage(ResponseBuilder rb) {
     if (filter(rb).isEmpty() || rb.getStage() > ResponseBuilder.STAGE_PARSE_QUERY) {
       return ResponseBuilder.STAGE_DONE;
     }
     if (rb.getStage() < ResponseBuilder.STAGE_PARSE_QUERY) {
       return ResponseBuilder.STAGE_PARSE_QUERY;
     }
-    String excluded = EXCLUDED.text(new TaggedFilters(rb).excluded());
-    RequestState.of(rb.req)
-        .put(new Asked(ShardQuestion.send(rb, component, true, ASKED, excluded)));
+    ask(rb);
     return ResponseBuilder.STAGE_EXECUTE_QUERY;
+  }
+
+  private static void ask(ResponseBuilder rb) {
+    List<ShardBests> answers = ShardQuestion.ask(rb, true, BESTS, new TaggedFilters(rb).excluded());
+    long documents = answers.stream().mapToLong(ShardBests::documents).sum();
+    RequestState.of(rb.req).put(new Answered(Winners.of(answers), documents));
   }
 
   /** Adds the winners to a request to shards that searches. */
@@ -192,16 +195,6 @@ public final class ResultShards {
       ShardQuestion.add(
           rb, request, Winners.PARAMETER, Winners.CODEC.text(answered.get().winners()));
     }
-  }
-
-  /** Takes the answers of the shards. A failed shard makes the result partial. */
-  public static void handleResponses(ResponseBuilder rb, ShardRequest request) {
-    if (RequestState.of(rb.req).get(Asked.class).filter(a -> a.request == request).isEmpty()) {
-      return;
-    }
-    List<ShardBests> answers = ShardQuestion.answers(rb, request, CODEC::ofBytes).toList();
-    long documents = answers.stream().mapToLong(ShardBests::documents).sum();
-    RequestState.of(rb.req).put(new Answered(Winners.of(answers), documents));
   }
 
   /** Writes what was found over all shards. */

@@ -230,7 +230,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   }
 
   private int nextStage(ResponseBuilder rb) {
-    return Math.min(ResultShards.stage(rb, this), HitVersions.stage(rb, this));
+    return Math.min(ResultShards.stage(rb), HitVersions.stage(rb));
   }
 
   @Override
@@ -241,7 +241,6 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
 
   @Override
   public void handleResponses(ResponseBuilder rb, ShardRequest request) {
-    ResultShards.handleResponses(rb, request);
     HitVersions.handleResponses(rb, request);
     if (NodeSignature.isClaimed(request.params)) {
       request.responses.forEach(ShardTask::removeInternal);

@@ -22,17 +22,13 @@ import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.handler.component.HttpShardHandler;
 import org.apache.solr.handler.component.ResponseBuilder;
-import org.apache.solr.handler.component.ShardHandler;
-import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundResult;
-import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.index.Filters;
@@ -58,9 +54,6 @@ import org.solrduplicates.solr.wire.ShardRound;
  */
 final class ShardedSearch {
   private static final String SHARDS = "shards";
-
-  /** The default path of Solr's client. */
-  private static final String SELECT = "/select";
 
   private static final BinaryOperator<ResolvedPivot> BETTER =
       BinaryOperator.minBy(
@@ -328,27 +321,22 @@ final class ShardedSearch {
     if (params.get(CommonParams.FL) != null) {
       params.add(CommonParams.FL, key());
     }
-    ShardLeaders.limit(params, rb.req);
     UsedWeights.nameCollection(params, rb.req.getCore());
     Exclusions.of(rb.req).writeTo(params);
-    ShardHandler.setShardAttributesToParams(params, ShardRequest.PURPOSE_PRIVATE);
-    String path = RequestState.of(rb.req).path();
-    String handler = params.get(ShardParams.SHARDS_QT, path.equals(SELECT) ? null : path);
-    if (handler != null) {
-      params.set(ShardLeaders.HANDLER, handler);
-    }
+    ShardLeaders.address(params, rb.req);
     return params;
   }
 
   /** Records what shards lack, as results that are cut, if the request tolerates failures. */
   private final class Tolerance implements ShardListener {
     @Override
-    public void responded(ShardResponse response) {
+    public boolean responded(ShardResponse response) {
       work.answered(
           response.getShard(),
           response.getShardAddress(),
           response.getSolrResponse().getElapsedTime(),
           response.getException());
+      return true;
     }
 
     @Override

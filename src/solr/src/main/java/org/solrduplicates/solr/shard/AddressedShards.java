@@ -72,7 +72,9 @@ public record AddressedShards<S>(
 
   private <Q, A> Optional<A> answer(
       ShardResponse response, String shard, ShardTask<?, Q, A> task, Q question) {
-    listener.responded(response);
+    if (!listener.responded(response)) {
+      return Optional.empty();
+    }
     try {
       NamedList<Object> content = ShardLeaders.answer(response, shard);
       if (ShardTask.isAnswered(content)) {

@@ -27,11 +27,13 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.TimeSource;
 import org.apache.solr.core.SolrCore;
+import org.apache.solr.handler.component.HttpShardHandler;
 import org.apache.solr.handler.component.ShardHandler;
 import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.util.TimeOut;
+import org.solrduplicates.solr.config.RequestState;
 
 /**
  * Sends tasks to the shards of one or more collections over HTTP.
@@ -47,6 +49,9 @@ public record ShardLeaders(
     Consumer<ModifiableSolrParams> current) {
   /** The parameter by which Solr's client selects the handler. */
   public static final String HANDLER = "qt";
+
+  /** The default path of Solr's client. */
+  private static final String SELECT = "/select";
 
   private static final int LEADER_SECONDS = 10;
 
@@ -85,6 +90,22 @@ public record ShardLeaders(
       long left = allowed - (long) request.getRequestTimer().getTime();
       sent.set(CommonParams.TIME_ALLOWED, String.valueOf(Math.max(0, left)));
     }
+  }
+
+  /** Addresses the shards of a search as Solr does, and limits them to the time that is left. */
+  public static void address(ModifiableSolrParams sent, SolrQueryRequest request) {
+    limit(sent, request);
+    ShardHandler.setShardAttributesToParams(sent, ShardRequest.PURPOSE_PRIVATE);
+    String path = RequestState.of(request).path();
+    String handler = sent.get(ShardParams.SHARDS_QT, path.equals(SELECT) ? null : path);
+    if (handler != null) {
+      sent.set(HANDLER, handler);
+    }
+  }
+
+  /** Returns whether the result of a request may lack shards that failed. */
+  public static boolean isTolerant(SolrQueryRequest request) {
+    return HttpShardHandler.getShardsTolerantAsBool(request);
   }
 
   private Cluster cluster() {

@@ -7,8 +7,13 @@ import org.apache.solr.handler.component.ShardResponse;
 public interface ShardListener {
   ShardListener STRICT = new ShardListener() {};
 
-  /** Called for each response before it is decoded, also for that of a failed shard. */
-  default void responded(ShardResponse response) {}
+  /**
+   * Called for each response before it is decoded, also for that of a failed shard. Returns whether
+   * the response is read.
+   */
+  default boolean responded(ShardResponse response) {
+    return true;
+  }
 
   /** Called for a failed shard; returns if the failure is tolerated. */
   default void failed(ShardFailure failure) {

@@ -8,6 +8,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.lucene.util.IOFunction;
+import org.apache.solr.client.solrj.SolrResponse;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -59,6 +60,7 @@ public final class ShardTask<S, Q, A> {
   private static final String JSON = "json";
 
   private final String name;
+  private final String parameter;
   private final boolean writing;
   private final Codec<Q> question;
   private final Work<S, Q, A> work;
@@ -68,6 +70,7 @@ public final class ShardTask<S, Q, A> {
 
   private ShardTask(
       String name,
+      String parameter,
       boolean writing,
       Codec<Q> question,
       Function<A, Object> encoder,
@@ -75,6 +78,7 @@ public final class ShardTask<S, Q, A> {
       Work<S, Q, A> work,
       BiConsumer<Q, A> check) {
     this.name = name;
+    this.parameter = parameter;
     this.writing = writing;
     this.question = question;
     this.encoder = encoder;
@@ -96,7 +100,7 @@ public final class ShardTask<S, Q, A> {
   /** Returns a task that only reads, which any replica can perform. */
   public static <S, Q, A> ShardTask<S, Q, A> reading(
       String name, Codec<Q> question, Codec<A> answer, Work<S, Q, A> work) {
-    return coded(name, false, question, answer, work, ShardTask::unchecked);
+    return coded(name, MESSAGE, false, question, answer, work, ShardTask::unchecked);
   }
 
   /**
@@ -106,11 +110,19 @@ public final class ShardTask<S, Q, A> {
    */
   public static <S, Q, A> ShardTask<S, Q, A> reading(
       String name, Codec<Q> question, Codec<A> answer, Work<S, Q, A> work, BiConsumer<Q, A> check) {
-    return coded(name, false, question, answer, work, check);
+    return coded(name, MESSAGE, false, question, answer, work, check);
+  }
+
+  /** Returns a task of a search, whose question has a parameter of its own. */
+  public static <S, Q, A> ShardTask<S, Q, A> searching(
+      String name, Codec<Q> question, Codec<A> answer, Work<S, Q, A> work) {
+    String own = NodeSignature.PREFIX + "." + name;
+    return coded(name, own, false, question, answer, work, ShardTask::unchecked);
   }
 
   private static <S, Q, A> ShardTask<S, Q, A> coded(
       String name,
+      String parameter,
       boolean writing,
       Codec<Q> question,
       Codec<A> answer,
@@ -118,6 +130,7 @@ public final class ShardTask<S, Q, A> {
       BiConsumer<Q, A> check) {
     return new ShardTask<>(
         name,
+        parameter,
         writing,
         question,
         answer::bytes,
@@ -132,7 +145,7 @@ public final class ShardTask<S, Q, A> {
   /** Returns a task that changes the index, which only the leader performs. */
   public static <S, Q, A> ShardTask<S, Q, A> writing(
       String name, Codec<Q> question, Codec<A> answer, Work<S, Q, A> work) {
-    return coded(name, true, question, answer, work, ShardTask::unchecked);
+    return coded(name, MESSAGE, true, question, answer, work, ShardTask::unchecked);
   }
 
   /**
@@ -142,7 +155,8 @@ public final class ShardTask<S, Q, A> {
    */
   public static <S, Q> ShardTask<S, Q, Object> listing(
       String name, Codec<Q> question, Work<S, Q, Object> work, BiConsumer<Q, Object> check) {
-    return new ShardTask<>(name, false, question, answer -> answer, reply -> reply, work, check);
+    return new ShardTask<>(
+        name, MESSAGE, false, question, answer -> answer, reply -> reply, work, check);
   }
 
   /** Returns a task whose answer is a block of a Solr response. */
@@ -150,6 +164,7 @@ public final class ShardTask<S, Q, A> {
       String name, boolean writing) {
     return new ShardTask<>(
         name,
+        MESSAGE,
         writing,
         Codec.of(Nothing.class),
         block -> block,
@@ -158,12 +173,16 @@ public final class ShardTask<S, Q, A> {
         ShardTask::unchecked);
   }
 
+  private boolean isOfSearch() {
+    return !parameter.equals(MESSAGE);
+  }
+
   public static boolean isIn(SolrParams params) {
     return params.get(TASK) != null;
   }
 
   public boolean isAskedBy(SolrParams params) {
-    return name.equals(params.get(TASK));
+    return isOfSearch() ? params.get(parameter) != null : name.equals(params.get(TASK));
   }
 
   /** Returns the requested task; 400 if it is none of these. */
@@ -209,7 +228,10 @@ public final class ShardTask<S, Q, A> {
   }
 
   public void writeTo(ModifiableSolrParams params, Q asked) {
-    params.set(TASK, name).set(MESSAGE, question.text(asked));
+    if (!isOfSearch()) {
+      params.set(TASK, name);
+    }
+    params.set(parameter, question.text(asked));
   }
 
   /** Decodes the question and returns the function that answers it; 400 if it is invalid. */
@@ -220,7 +242,7 @@ public final class ShardTask<S, Q, A> {
 
   private Q question(SolrParams params) {
     try {
-      return question.ofText(params.required().get(MESSAGE));
+      return question.ofText(params.required().get(parameter));
     } catch (SolrException e) {
       throw new SolrException(
           ErrorCode.getErrorCode(e.code()), e.getMessage() + differing(params), e);
@@ -239,8 +261,9 @@ public final class ShardTask<S, Q, A> {
 
   /** Removes the answer and echoed parameters: {@code debug=track} shows the whole response. */
   public static void removeInternal(ShardResponse response) {
-    if (response.getSolrResponse() != null) {
-      NamedList<Object> content = response.getSolrResponse().getResponse();
+    SolrResponse answered = response.getSolrResponse();
+    NamedList<Object> content = answered == null ? null : answered.getResponse();
+    if (content != null) { // a failed shard has none
       content.removeAll(REPLY);
       content.removeAll(REPLY_VERSION);
       if (content.get(SolrQueryResponse.RESPONSE_HEADER_KEY) instanceof NamedList<?> header) {

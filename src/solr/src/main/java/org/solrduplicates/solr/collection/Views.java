@@ -3,13 +3,11 @@ package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
 import java.security.Principal;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.lucene.util.IOFunction;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -78,20 +76,9 @@ final class Views {
         });
   }
 
-  /**
-   * Stops background work without interrupting it, because an interrupted commit loses the index
-   * lock.
-   */
   private void stop(SolrCore closing) {
-    executor.shutdown();
-    try {
-      Duration toStop = Cluster.of(closing).toStop();
-      if (!executor.awaitTermination(toStop.toMillis(), TimeUnit.MILLISECONDS)
-          && !toStop.isZero()) {
-        LOG.warn("background requests are still reading the index of a core that is closed");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    if (!Cluster.of(closing).stop(executor)) {
+      LOG.warn("background requests are still reading the index of a core that is closed");
     }
   }
 

@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.apache.solr.common.cloud.DocCollection;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.core.SolrCore;
@@ -77,6 +79,23 @@ public sealed interface Cluster permits CloudCore, StandaloneCore {
 
   /** Returns how long closing this core may wait for background work. */
   Duration toStop();
+
+  /**
+   * Ends an executor without interrupting its tasks, because an interrupted commit loses the index
+   * lock. Waits for them for {@link #toStop}.
+   *
+   * @return false if tasks are running after that wait
+   */
+  default boolean stop(ExecutorService executor) {
+    executor.shutdown();
+    try {
+      return executor.awaitTermination(toStop().toMillis(), TimeUnit.MILLISECONDS)
+          || toStop().isZero();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
 
   /** Returns whether the shard of this core has several NRT replicas. */
   boolean isReplicated();

@@ -106,7 +106,9 @@ public final class BackgroundLearning implements SolrEventListener, CloseHook {
   @Override
   public void preClose(SolrCore closing) {
     closed.countDown();
-    ExecutorUtil.shutdownAndAwaitTermination(thread);
+    if (!Cluster.of(closing).stop(thread)) {
+      LOG.warn("weights are still learned from the index of a core that is closed");
+    }
   }
 
   @Override

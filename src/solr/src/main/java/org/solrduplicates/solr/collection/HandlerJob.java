@@ -114,7 +114,7 @@ final class HandlerJob {
   /**
    * Starts a run in the background.
    *
-   * @param shown the settings, for the status
+   * @param shown the settings that the status reports
    */
   void begin(
       ShardLeaders leaders,

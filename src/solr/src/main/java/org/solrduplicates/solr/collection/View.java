@@ -35,8 +35,8 @@ import org.solrduplicates.solr.shard.ShardReplicas;
 import org.solrduplicates.solr.shard.ShardSet;
 
 /**
- * The collection as the user of one request sees it: its documents that pass the filters of the
- * request and of {@code /duplicates}, and the settings that apply. Not thread-safe.
+ * The collection for one request: the documents that pass its filters and those of {@code
+ * /duplicates}, and the settings that apply. Not thread-safe.
  */
 final class View {
   private final Views views;

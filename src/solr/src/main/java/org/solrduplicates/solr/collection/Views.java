@@ -39,9 +39,8 @@ import org.solrduplicates.solr.shard.ShardSet;
 import org.solrduplicates.solr.shard.ShardTask;
 
 /**
- * Opens the collection for a collection-wide handler as one user sees it: for a client, for another
- * node, and in the background. Uses the fields, rules, defaults and filters of {@code /duplicates}.
- * Thread-safe.
+ * Opens the collection with the filters of one user: for a client, for another node, and in the
+ * background. Uses the fields, rules, defaults and filters of {@code /duplicates}. Thread-safe.
  */
 final class Views {
   private static final Logger LOG = LoggerFactory.getLogger(Views.class);

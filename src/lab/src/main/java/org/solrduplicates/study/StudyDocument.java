@@ -29,6 +29,7 @@ record StudyDocument(
     String group,
     String related,
     String template,
+    String title,
     String titleKey,
     Fingerprint fingerprint) {
 
@@ -63,6 +64,7 @@ record StudyDocument(
                     node.path("group").asText(),
                     text(node, "related"),
                     text(node, "template"),
+                    title.equals("null") ? "" : title,
                     DocumentName.ofTitle(title).key(),
                     fingerprint));
   }

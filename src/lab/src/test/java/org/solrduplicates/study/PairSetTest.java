@@ -70,6 +70,6 @@ class PairSetTest {
 
   private static StudyDocument document(int number, String text) {
     Fingerprint fingerprint = new Fingerprinter().fingerprint("", text).orElseThrow();
-    return new StudyDocument("" + number, "g" + number % 7, "", "", "", fingerprint);
+    return new StudyDocument("" + number, "g" + number % 7, "", "", "", "", fingerprint);
   }
 }

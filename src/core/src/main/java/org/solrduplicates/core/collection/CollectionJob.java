@@ -102,12 +102,12 @@ public record CollectionJob<D>(
     Searched searched = searched(all, documents, representatives, seed, figures);
     figures.begin(Phase.GROUP);
     PairConstraints decided = decisions.get();
+    long[] together = ConstrainedUnion.pairs(decided, Kind.SAME, documents, seed);
+    long[] apart = ConstrainedUnion.pairs(decided, Kind.DIFFERENT, documents, seed);
     UnionFind groups =
-        ConstrainedUnion.of(
-            representatives,
-            searched.links,
-            ConstrainedUnion.pairs(decided, Kind.SAME, documents, seed),
-            ConstrainedUnion.pairs(decided, Kind.DIFFERENT, documents, seed));
+        settings.calibrated()
+            ? searched.probable.groups(together, apart)
+            : ConstrainedUnion.of(representatives, searched.links, together, apart);
     GroupNumbers numbers = new GroupNumbers(documents, groups, figures.summary);
     IntUnaryOperator ranks =
         settings.ranked()
@@ -164,7 +164,7 @@ public record CollectionJob<D>(
     return documents;
   }
 
-  private record Searched(Links links, JobBackgrounds backgrounds) {}
+  private record Searched(Links links, JobBackgrounds backgrounds, ProbableGroups probable) {}
 
   private Searched searched(
       Shards<CollectionShard<D>> all,
@@ -185,7 +185,7 @@ public record CollectionJob<D>(
           new LinkSearch<>(all, documents, representatives, last, record, settings, figures);
       Links links = search.search();
       record.complete();
-      return new Searched(links, search.backgrounds());
+      return new Searched(links, search.backgrounds(), search.probable());
     }
   }
 

@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Calibration;
+import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
@@ -18,6 +20,8 @@ import org.solrduplicates.core.similarity.Verifier;
  *     doubtfulTo}
  * @param weights the word weights in the status
  * @param ranked whether the members of groups are ordered
+ * @param calibrated whether pairs are compared by {@link Evidence} and not by a similarity
+ * @param calibration what the collection taught; empty to learn it in this run
  */
 public record JobSettings(
     String basis,
@@ -28,7 +32,9 @@ public record JobSettings(
     double doubtfulTo,
     double threshold,
     Map<String, ?> weights,
-    boolean ranked) {
+    boolean ranked,
+    boolean calibrated,
+    Optional<Calibration> calibration) {
   public static JobSettings of(DuplicateSettings settings, Weights weights, String basis) {
     Verifier verifier = settings.verifier(weights);
     boolean contrasted = verifier.contrast().isOn();
@@ -41,7 +47,9 @@ public record JobSettings(
         Math.max(settings.threshold(), settings.titleThreshold()),
         settings.threshold(),
         Map.of(),
-        false);
+        false,
+        false,
+        Optional.empty());
   }
 
   /**
@@ -62,13 +70,31 @@ public record JobSettings(
         Math.max(doubtfulTo, rule.doubtfulTo),
         threshold,
         this.weights,
-        ranked);
+        ranked,
+        calibrated,
+        calibration);
   }
 
   public JobSettings writing(boolean isWritten, Map<String, ?> reported) {
     Optional<Verifier> kept = backgrounds.filter(verifier -> isWritten);
     return new JobSettings(
-        basis, contrasted, kept, certain, doubtfulFrom, doubtfulTo, threshold, reported, ranked);
+        basis,
+        contrasted,
+        kept,
+        certain,
+        doubtfulFrom,
+        doubtfulTo,
+        threshold,
+        reported,
+        ranked,
+        calibrated,
+        calibration);
+  }
+
+  /** Compares by evidence. */
+  public JobSettings calibrated(Optional<Calibration> known) {
+    return new JobSettings(
+        basis, false, Optional.empty(), false, 0, 0, threshold, weights, ranked, true, known);
   }
 
   public JobSettings ranking(boolean isRanked) {
@@ -81,7 +107,9 @@ public record JobSettings(
         doubtfulTo,
         threshold,
         weights,
-        isRanked);
+        isRanked,
+        calibrated,
+        calibration);
   }
 
   boolean isDoubtful(double similarity) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.GroupFigures.Phase;
 import org.solrduplicates.core.collection.LastRun.RunRecord;
 import org.solrduplicates.core.collection.shard.CollectionShard;
@@ -45,6 +44,9 @@ final class LinkSearch<D> {
   private final PairBatch batch = new PairBatch();
   private final ComparedPairs near = new ComparedPairs();
   private final JobBackgrounds backgrounds;
+  private final PhraseNeighbours neighbours;
+  private final NameKeys names;
+  private final ProbableGroups probable;
   private final int[] representatives;
   private long toDo;
 
@@ -65,6 +67,14 @@ final class LinkSearch<D> {
     this.settings = settings;
     this.figures = figures;
     this.backgrounds = new JobBackgrounds(documents, representatives, settings.backgrounds());
+    this.neighbours = new PhraseNeighbours(documents);
+    this.names = new NameKeys(settings.calibrated() ? documents.size() : 0);
+    this.probable = new ProbableGroups(representatives, neighbours, names, settings.calibration());
+  }
+
+  /** Returns the groups by evidence, after {@link #search}. */
+  ProbableGroups probable() {
+    return probable;
   }
 
   JobBackgrounds backgrounds() {
@@ -80,11 +90,10 @@ final class LinkSearch<D> {
   }
 
   Links search(int maxPairs) {
-    PhraseNeighbours neighbours = new PhraseNeighbours(documents);
     for (int from = 0; from < documents.size(); ) {
       CandidatePairs pairs = new CandidatePairs(documents.size(), from, maxPairs);
-      join(from == 0 ? neighbours : null, pairs);
-      pairNeighbours(neighbours, from == 0, pairs);
+      join(from == 0, pairs);
+      pairNeighbours(from == 0, pairs);
       toDo += pairs.compacted();
       reportCompared();
       pairs.forEach(this::candidate);
@@ -94,7 +103,7 @@ final class LinkSearch<D> {
     return links();
   }
 
-  private void pairNeighbours(PhraseNeighbours neighbours, boolean first, CandidatePairs pairs) {
+  private void pairNeighbours(boolean first, CandidatePairs pairs) {
     for (int document = 0; document < documents.size(); document++) {
       PhraseNeighbours.Found found = neighbours.find(document);
       for (int other : found.candidates()) {
@@ -106,10 +115,15 @@ final class LinkSearch<D> {
     }
   }
 
-  private void join(@Nullable PhraseNeighbours neighbours, CandidatePairs pairs) {
+  private void join(boolean first, CandidatePairs pairs) {
     figures.begin(Phase.CANDIDATES);
     long start = System.nanoTime();
-    TermJoin join = new TermJoin(documents, representatives, neighbours);
+    TermJoin join =
+        new TermJoin(
+            documents,
+            representatives,
+            first ? neighbours : null,
+            first && settings.calibrated() ? names : null);
     List<HashRange> ranges = parts(documents.size());
     CompletableFuture<List<Map<TermKind, Postings>>> next = postings(ranges.get(0));
     for (HashRange range : ranges) {
@@ -133,7 +147,8 @@ final class LinkSearch<D> {
 
   /** A part is fetched while the one before is joined. */
   private CompletableFuture<List<Map<TermKind, Postings>>> postings(HashRange range) {
-    return shards.ask(() -> shards.each(shard -> shard.postings(range, shards.all().size() == 1)));
+    boolean alone = shards.all().size() == 1 && !settings.calibrated();
+    return shards.ask(() -> shards.each(shard -> shard.postings(range, alone)));
   }
 
   private void candidate(long pair) {
@@ -166,6 +181,10 @@ final class LinkSearch<D> {
   }
 
   private void note(long pair, Comparisons compared, int at) {
+    if (settings.calibrated()) {
+      probable.add(pair, compared.evidence(at), compared.contrasts()[at]);
+      return;
+    }
     double similarity = compared.similarities()[at];
     backgrounds.note(CandidatePairs.first(pair), CandidatePairs.second(pair), similarity);
     if (!compared.isTooShort(at) && compared.withBonus(at, similarity) >= settings.doubtfulFrom()) {

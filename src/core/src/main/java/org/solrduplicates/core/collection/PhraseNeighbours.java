@@ -6,15 +6,25 @@ import java.util.stream.IntStream;
 import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.similarity.Background;
 import org.solrduplicates.core.similarity.Neighbourhood;
+import org.solrduplicates.core.similarity.Surroundings;
 
 /**
- * Finds the {@link Neighbourhood} of each document in flat arrays: the shared phrases of each
- * document, and the documents of each phrase. 104 bytes a document and four for each document of a
- * phrase. Not thread-safe.
+ * Finds the {@link Neighbourhood} of each document in flat arrays: the phrases of each document,
+ * and the documents of each phrase. 104 bytes a document and four for each document of a phrase.
+ * Not thread-safe.
+ *
+ * <pre>
+ *   phrases   a row of 24 numbers a document: where the sample of a phrase starts, or the negative
+ *             order of a phrase that no other text has
+ *   samples   for each phrase: its order, the number of its documents, the documents
+ * </pre>
  */
 final class PhraseNeighbours {
   /** Keeps arrays below their maximal length. */
   private static final int MAX_DOCUMENTS = 50_000_000;
+
+  /** The numbers before the documents of a sample. */
+  private static final int HEAD = 2;
 
   /** A document does not count as its own neighbour. */
   private static final int KEPT = Neighbourhood.SAMPLE + 1;
@@ -24,7 +34,7 @@ final class PhraseNeighbours {
   private final byte[] sizes;
   private final short[] counts;
   private int[] samples = new int[1 << 10];
-  private int end;
+  private int end = 1; // so that no sample starts at 0
   private final int[] met = new int[Sketch.SEARCHED * KEPT];
   private final int[] repeated = new int[met.length];
   private int metCount;
@@ -48,18 +58,77 @@ final class PhraseNeighbours {
     this.counts = new short[documents.size()];
   }
 
-  /** Adds a phrase with its first {@code count} documents, each text once. */
-  void add(int[] having, int count) {
+  /**
+   * Adds a phrase with its first {@code count} documents, each text once.
+   *
+   * @param hash as in a {@link Sketch}; of phrases of one document, only the order of the upper 31
+   *     bits is kept
+   */
+  void add(int hash, int[] having, int count) {
+    int order = hash >>> 1;
+    if (count == 1) {
+      phrases[having[0] * Sketch.SEARCHED + sizes[having[0]]++] = -1 - order;
+      return;
+    }
     int[] sample = sample(having, count);
-    if (end + sample.length + 1 > samples.length) {
+    if (end + sample.length + HEAD > samples.length) {
       samples = Arrays.copyOf(samples, Math.addExact(samples.length, samples.length / 2));
     }
     for (int i = 0; i < count; i++) {
       phrases[having[i] * Sketch.SEARCHED + sizes[having[i]]++] = end;
     }
+    samples[end++] = order;
     samples[end++] = sample.length;
     System.arraycopy(sample, 0, samples, end, sample.length);
     end += sample.length;
+  }
+
+  /**
+   * Returns the phrases of a document that few texts have, or texts of few groups, as bits by
+   * position in its sketch.
+   *
+   * @param groups the group of each document; empty for none
+   */
+  int rare(int document, int[] groups) {
+    int row = document * Sketch.SEARCHED;
+    long[] sorted = new long[sizes[document]];
+    for (int i = 0; i < sorted.length; i++) {
+      int phrase = phrases[row + i];
+      sorted[i] = (long) (phrase < 0 ? -1 - phrase : samples[phrase]) << 1 | isRare(phrase, groups);
+    }
+    Arrays.sort(sorted);
+    int rare = 0;
+    for (int i = 0; i < sorted.length; i++) {
+      rare |= (int) (sorted[i] & 1) << i;
+    }
+    return rare;
+  }
+
+  private int isRare(int phrase, int[] groups) {
+    if (phrase < 0) {
+      return 0;
+    }
+    int count = samples[phrase + 1];
+    boolean few = Surroundings.isRare(count) || groups.length > 0 && isOfFew(phrase, count, groups);
+    return few ? 1 : 0;
+  }
+
+  private boolean isOfFew(int phrase, int count, int[] groups) {
+    int[] met = new int[Surroundings.FEW_TEXTS];
+    int distinct = 0;
+    for (int i = 0; i < count; i++) {
+      int group = groups[samples[phrase + HEAD + i]];
+      int at = 0;
+      while (at < distinct && met[at] != group) {
+        at++;
+      }
+      if (at == met.length) {
+        return false;
+      }
+      met[at] = group;
+      distinct = Math.max(distinct, at + 1);
+    }
+    return true;
   }
 
   private int[] sample(int[] having, int count) {
@@ -119,7 +188,7 @@ final class PhraseNeighbours {
     int cut = 0;
     int row = document * Sketch.SEARCHED;
     for (int phrase = row; phrase < row + sizes[document]; phrase++) {
-      cut += samples[phrases[phrase]] == KEPT ? 1 : 0;
+      cut += phrases[phrase] > 0 && samples[phrases[phrase] + 1] == KEPT ? 1 : 0;
     }
     return cut;
   }
@@ -134,10 +203,11 @@ final class PhraseNeighbours {
     repeatedCount = 0;
     int row = document * Sketch.SEARCHED;
     for (int phrase = row; phrase < row + sizes[document]; phrase++) {
-      int sample = phrases[phrase];
+      int first = phrases[phrase] + HEAD;
+      int size = phrases[phrase] < 0 ? 0 : samples[first - 1];
       int left = Neighbourhood.SAMPLE;
-      int once = samples[sample] <= CandidatePairs.MAX_PAIRED ? 1 + (1 << Byte.SIZE) : 1;
-      for (int i = sample + 1; i <= sample + samples[sample] && left > 0; i++) {
+      int once = size <= CandidatePairs.MAX_PAIRED ? 1 + (1 << Byte.SIZE) : 1;
+      for (int i = first; i < first + size && left > 0; i++) {
         int other = samples[i];
         if (other != document) {
           left--;
@@ -153,7 +223,7 @@ final class PhraseNeighbours {
     }
   }
 
-  /** Phrases were added in the same order to all documents. */
+  /** Shared phrases were added in the same order to all documents. */
   private int shared(int a, int b) {
     int shared = 0;
     int i = a * Sketch.SEARCHED;
@@ -163,9 +233,14 @@ final class PhraseNeighbours {
     while (i < endA && j < endB) {
       int one = phrases[i];
       int other = phrases[j];
-      shared += one == other ? 1 : 0;
-      i += one <= other ? 1 : 0;
-      j += one >= other ? 1 : 0;
+      if (one < 0 || other < 0) {
+        i += one < 0 ? 1 : 0;
+        j += other < 0 ? 1 : 0;
+      } else {
+        shared += one == other ? 1 : 0;
+        i += one <= other ? 1 : 0;
+        j += one >= other ? 1 : 0;
+      }
     }
     return shared;
   }

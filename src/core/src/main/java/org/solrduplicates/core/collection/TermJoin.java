@@ -25,14 +25,27 @@ final class TermJoin {
   private final DocumentTable documents;
   private final int[] representatives;
   private final @Nullable PhraseNeighbours neighbours;
+  private final @Nullable NameKeys names;
   private IdentityHashMap<long[], int[]> known = new IdentityHashMap<>();
   private int[] met = new int[64];
   private Oversized oversized = Oversized.NONE;
   private long postings;
 
-  /** {@code neighbours} collects the documents of phrases; null if it has them already. */
   TermJoin(DocumentTable documents, int[] representatives, @Nullable PhraseNeighbours neighbours) {
+    this(documents, representatives, neighbours, null);
+  }
+
+  /**
+   * @param neighbours collects the documents of phrases; null if it has them already
+   * @param names collects the documents of names; null if they are not needed
+   */
+  TermJoin(
+      DocumentTable documents,
+      int[] representatives,
+      @Nullable PhraseNeighbours neighbours,
+      @Nullable NameKeys names) {
     this.neighbours = neighbours;
+    this.names = names;
     this.documents = documents;
     this.representatives = representatives;
   }
@@ -77,7 +90,7 @@ final class TermJoin {
       for (int i = 0; i < next.length; i++) {
         count = meet(all.get(i), term, next, i, count);
       }
-      pair(count, kind, pairs);
+      pair(term, count, kind, pairs);
     }
   }
 
@@ -111,18 +124,17 @@ final class TermJoin {
     return count;
   }
 
-  private void pair(int count, TermKind kind, CandidatePairs pairs) {
-    if (count < 2) {
-      return;
+  private void pair(int term, int count, TermKind kind, CandidatePairs pairs) {
+    if (neighbours != null && kind == TermKind.SHINGLE && count > 0) {
+      neighbours.add(Postings.hash(term), met, count);
     }
-    if (kind == TermKind.SHINGLE) {
-      if (count > Neighbourhood.SAMPLE) {
-        oversized = oversized.plus(Oversized.term(count, Neighbourhood.SAMPLE));
-      }
-      if (neighbours != null) {
-        neighbours.add(met, count);
-      }
-    } else {
+    if (names != null && kind != TermKind.SHINGLE && count > 0) {
+      names.add(kind, term, met, count);
+    }
+    if (count > Neighbourhood.SAMPLE && kind == TermKind.SHINGLE) {
+      oversized = oversized.plus(Oversized.term(count, Neighbourhood.SAMPLE));
+    }
+    if (count > 1 && kind == TermKind.TITLE) {
       pairTitles(count, pairs);
     }
   }

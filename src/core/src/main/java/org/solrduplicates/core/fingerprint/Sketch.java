@@ -24,6 +24,8 @@ public final class Sketch {
   /** Number of smallest hashes by which a text is looked up. */
   public static final int SEARCHED = 24;
 
+  private static final int LOOKED_UP = (1 << SEARCHED) - 1;
+
   private static final String BASE64 =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -96,22 +98,45 @@ public final class Sketch {
     return either == 0 ? 0 : (double) sample.both / either;
   }
 
-  /** Counts shingles below the smaller limit, where both texts are known completely. */
   private Sample sampleWith(Sketch other) {
+    Comparison compared = comparedWith(other);
+    return new Sample(
+        compared.both, compared.first - compared.both, compared.second - compared.both);
+  }
+
+  /**
+   * Two sketches below the smaller limit, where both texts are known completely.
+   *
+   * @param first number of hashes of the first text
+   * @param second number of hashes of the second text
+   * @param both number of shared hashes
+   * @param inFirst the shared ones among the lookup hashes of the first text, as bits by position
+   * @param inSecond those among the lookup hashes of the second text
+   */
+  public record Comparison(int first, int second, int both, int inFirst, int inSecond) {}
+
+  /** Compares two sketches below the smaller limit. */
+  public Comparison comparedWith(Sketch other) {
     long limit = Math.min(limit(), other.limit());
     int sizeA = countBelow(limit);
     int sizeB = other.countBelow(limit);
     int both = 0;
+    long inA = 0;
+    long inB = 0;
     int i = 0;
     int j = 0;
     while (i < sizeA && j < sizeB) {
       long a = hashes[i];
       long b = other.hashes[j];
-      both += a == b ? 1 : 0;
+      if (a == b) {
+        both++;
+        inA |= 1L << i;
+        inB |= 1L << j;
+      }
       i += a <= b ? 1 : 0;
       j += a >= b ? 1 : 0;
     }
-    return new Sample(both, sizeA - both, sizeB - both);
+    return new Comparison(sizeA, sizeB, both, (int) inA & LOOKED_UP, (int) inB & LOOKED_UP);
   }
 
   private int countBelow(long limit) {

@@ -17,18 +17,26 @@ public final class TermBag {
   /** Exclusive upper bound of terms. */
   static final int TERM_LIMIT = 1 << 24;
 
+  /** Number of weightiest words that tell what a text is about. */
+  private static final int WEIGHTIEST = 3;
+
   private static final int TERM_BYTES = 3;
 
   private final int[] terms;
   private final int[] counts;
   private final int words;
   private final int numbers;
+  private final int distinctNumbers;
   private @Nullable Weighed weighed;
   private @Nullable Parts parts;
 
-  /** Weights of each word and of the text. Races are benign: all threads compute the same value. */
+  /**
+   * Weights of each word and of the text. Races are benign: all threads compute the same value.
+   *
+   * @param weightiest the terms of most weight with repetitions, the first of equal ones
+   */
   @SuppressWarnings("ArrayRecordComponent")
-  private record Weighed(Weights by, double[] each, double text) {}
+  private record Weighed(Weights by, double[] each, double text, int[] weightiest) {}
 
   /**
    * Start index of each part of the term range. Terms are hashes, so no part is large.
@@ -67,12 +75,15 @@ public final class TermBag {
     this.counts = counts;
     int all = 0;
     int numeric = 0;
+    int distinct = 0;
     for (int i = 0; i < terms.length; i++) {
       all += counts[i];
       numeric += isNumber(terms[i]) ? counts[i] : 0;
+      distinct += isNumber(terms[i]) ? 1 : 0;
     }
     this.words = all;
     this.numbers = numeric;
+    this.distinctNumbers = distinct;
   }
 
   /** Takes the first {@code size} terms in any order; changes the array. */
@@ -112,6 +123,25 @@ public final class TermBag {
     return numbers;
   }
 
+  /** Returns the number of distinct words with a digit. */
+  public int distinctNumbers() {
+    return distinctNumbers;
+  }
+
+  /** Returns how many of the three words of most weight another text lacks, 0 to 3. */
+  public int missingIn(TermBag other, Weights weights) {
+    int missing = 0;
+    for (int term : weighed(weights).weightiest) {
+      missing += other.has(term) ? 0 : 1;
+    }
+    return missing;
+  }
+
+  private boolean has(int term) {
+    int at = from(term, parts().begin(term));
+    return at < terms.length && terms[at] == term;
+  }
+
   /** Returns the total weight of the words, with repetitions. */
   public double weight(Weights weights) {
     return weights.isEqual() ? words : weighed(weights).text;
@@ -133,7 +163,26 @@ public final class TermBag {
       each[i] = weights.of(terms[i]);
       text += each[i] * counts[i];
     }
-    return new Weighed(weights, each, text);
+    return new Weighed(weights, each, text, weightiest(each));
+  }
+
+  private int[] weightiest(double[] each) {
+    int[] best = new int[Math.min(WEIGHTIEST, terms.length)];
+    double[] most = new double[best.length];
+    for (int i = 0; i < terms.length; i++) {
+      double weight = each[i] * counts[i];
+      int at = best.length;
+      while (at > 0 && weight > most[at - 1]) {
+        at--;
+      }
+      if (at < best.length) {
+        System.arraycopy(best, at, best, at + 1, best.length - at - 1);
+        System.arraycopy(most, at, most, at + 1, best.length - at - 1);
+        best[at] = terms[i];
+        most[at] = weight;
+      }
+    }
+    return best;
   }
 
   public Shared sharedWith(TermBag other) {
@@ -149,6 +198,7 @@ public final class TermBag {
     Parts known = parts();
     int all = 0;
     int numeric = 0;
+    int distinct = 0;
     double weight = 0;
     int at = 0;
     for (int i = 0; i < other.terms.length; i++) {
@@ -158,10 +208,11 @@ public final class TermBag {
         int both = Math.min(counts[at], other.counts[i]);
         all += both;
         numeric += isNumber(term) ? both : 0;
+        distinct += isNumber(term) ? 1 : 0;
         weight += each.length == 0 ? both : each[at] * both;
       }
     }
-    return new Shared(all, numeric, weight);
+    return new Shared(all, numeric, distinct, weight);
   }
 
   private Parts parts() {
@@ -182,8 +233,15 @@ public final class TermBag {
     return at;
   }
 
-  /** The common part of two bags, with its total weight. */
-  public record Shared(int words, int numbers, double weight) {}
+  /**
+   * The common part of two bags.
+   *
+   * @param words number of words, with repetitions
+   * @param numbers number of words with a digit, with repetitions
+   * @param distinctNumbers number of distinct words with a digit
+   * @param weight the total weight, with repetitions
+   */
+  public record Shared(int words, int numbers, int distinctNumbers, double weight) {}
 
   /** Returns the number of distinct words. */
   public int size() {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.solrduplicates.core.name.MarkedName.Role;
 import org.solrduplicates.core.name.NameMarks.Kind;
 import org.solrduplicates.core.text.UnicodeWords;
@@ -58,6 +59,14 @@ public record DocumentName(
   /** Parses a file name or a path; folders are ignored. */
   public static DocumentName ofFile(String name) {
     return new NameParser(PlainName.ofFile(name), true).parse();
+  }
+
+  /** Returns a key without the words that have a digit. */
+  public static String withoutNumbers(String key) {
+    return BLANK
+        .splitAsStream(key)
+        .filter(word -> word.chars().noneMatch(Character::isDigit))
+        .collect(Collectors.joining(" "));
   }
 
   /**

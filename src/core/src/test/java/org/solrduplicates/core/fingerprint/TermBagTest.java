@@ -75,21 +75,21 @@ class TermBagTest {
   void sharedWordsAreTheSmallerOfTheCounts() {
     TermBag.Shared shared = bag("a", "a", "a", "b", "7", "7").sharedWith(bag("a", "a", "c", "7"));
 
-    assertEquals(new TermBag.Shared(3, 1, 3), shared);
+    assertEquals(new TermBag.Shared(3, 1, 1, 3), shared);
   }
 
   @Test
   void textsWithoutACommonWordShareNothing() {
-    assertEquals(new TermBag.Shared(0, 0, 0), bag("a", "1").sharedWith(bag("b", "2")));
+    assertEquals(new TermBag.Shared(0, 0, 0, 0), bag("a", "1").sharedWith(bag("b", "2")));
   }
 
   @Test
   void whatHasNoWordsSharesNothing() {
     TermBag empty = new TermBag(new int[0], new int[0]);
 
-    assertEquals(new TermBag.Shared(0, 0, 0), empty.sharedWith(bag("a", "1")));
-    assertEquals(new TermBag.Shared(0, 0, 0), bag("a", "1").sharedWith(empty));
-    assertEquals(new TermBag.Shared(0, 0, 0), empty.sharedWith(empty));
+    assertEquals(new TermBag.Shared(0, 0, 0, 0), empty.sharedWith(bag("a", "1")));
+    assertEquals(new TermBag.Shared(0, 0, 0, 0), bag("a", "1").sharedWith(empty));
+    assertEquals(new TermBag.Shared(0, 0, 0, 0), empty.sharedWith(empty));
   }
 
   @Test
@@ -151,7 +151,9 @@ class TermBagTest {
   void aBagSharesAllOfItselfWithItself(long seed) {
     TermBag bag = bag(randomCounts(new RandomTexts(seed)));
 
-    assertEquals(new TermBag.Shared(bag.words(), bag.numbers(), bag.words()), bag.sharedWith(bag));
+    assertEquals(
+        new TermBag.Shared(bag.words(), bag.numbers(), bag.distinctNumbers(), bag.words()),
+        bag.sharedWith(bag));
   }
 
   @ParameterizedTest(name = "seed {0}")
@@ -190,13 +192,15 @@ class TermBagTest {
       TreeMap<Integer, Integer> a, Map<Integer, Integer> b, Weights weights) {
     int words = 0;
     int numbers = 0;
+    int distinct = 0;
     double weight = 0;
     for (Map.Entry<Integer, Integer> entry : a.entrySet()) {
       int both = Math.min(entry.getValue(), b.getOrDefault(entry.getKey(), 0));
       words += both;
       numbers += entry.getKey() % 2 == 1 ? both : 0;
+      distinct += entry.getKey() % 2 == 1 && both > 0 ? 1 : 0;
       weight += weights.of(entry.getKey()) * both;
     }
-    return new TermBag.Shared(words, numbers, weight);
+    return new TermBag.Shared(words, numbers, distinct, weight);
   }
 }

@@ -4,6 +4,7 @@ package org.solrduplicates.core.collection.shard;
 import java.util.Arrays;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.LinkRule;
+import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
@@ -13,9 +14,21 @@ import org.solrduplicates.core.similarity.Verifier;
  * @param contrasts the share of {@link org.solrduplicates.core.similarity.Contrast}; NaN if the
  *     texts are too short to be versions
  * @param bonuses the share of the distance to 1 that equal titles add; 0 for different titles
+ * @param words see {@link Evidence}; 0 if the pair is compared by its similarity
+ * @param phrases see {@link Evidence}
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record Comparisons(double[] similarities, double[] contrasts, double[] bonuses) {
+public record Comparisons(
+    double[] similarities, double[] contrasts, double[] bonuses, long[] words, long[] phrases) {
+  public Comparisons(double[] similarities, double[] contrasts, double[] bonuses) {
+    this(
+        similarities,
+        contrasts,
+        bonuses,
+        new long[similarities.length],
+        new long[similarities.length]);
+  }
+
   /** Creates comparisons whose documents are all gone. */
   public Comparisons(int size) {
     this(new double[size], new double[size], new double[size]);
@@ -52,7 +65,25 @@ public record Comparisons(double[] similarities, double[] contrasts, double[] bo
     bonuses[pair] = bonus;
   }
 
+  /**
+   * Sets the evidence of a pair.
+   *
+   * @param needed the log odds that a link needs
+   */
+  public void set(int pair, Evidence evidence, double needed) {
+    set(pair, evidence.dice(), needed, 0);
+    words[pair] = evidence.words();
+    phrases[pair] = evidence.phrases();
+  }
+
+  /** Returns the evidence of a pair. */
+  public Evidence evidence(int pair) {
+    return isGone(pair) ? Evidence.GONE : new Evidence(words[pair], phrases[pair]);
+  }
+
   public void set(int pair, Comparisons other, int index) {
+    words[pair] = other.words[index];
+    phrases[pair] = other.phrases[index];
     similarities[pair] = other.similarities[index];
     contrasts[pair] = other.contrasts[index];
     bonuses[pair] = other.bonuses[index];

@@ -58,6 +58,14 @@ public record Postings(long[] entries, int size, long[] keys, int read) {
     return h ^ (h >>> 16);
   }
 
+  /** Returns the hash of a {@link #spread} term. */
+  public static int hash(int term) {
+    int h = term ^ (term >>> 16);
+    h *= 0x7ED1B41D; // the inverse of the second factor, modulo 2^32
+    h = (h ^ (h >>> 13) ^ (h >>> 26)) * 0xA5CB9243; // the inverse of the first one
+    return h ^ (h >>> 16);
+  }
+
   /** Returns whether a spread term is in a range. */
   public static boolean has(HashRange range, int term) {
     return range.has((long) term << Integer.SIZE);

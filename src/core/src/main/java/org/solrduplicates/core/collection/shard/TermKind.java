@@ -6,5 +6,7 @@ public enum TermKind {
   /** One of the smallest hashes of a sketch. Documents that share several are neighbours. */
   SHINGLE,
   /** The key of a title or file name, without version marks. */
-  TITLE
+  TITLE,
+  /** The same without words that have a digit. It is compared, and finds no candidates. */
+  BARE
 }

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.core.collection;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+
+/**
+ * Joins documents to groups: time and again the two groups whose best pairs have the highest mean
+ * probability, while it is at least the threshold.
+ *
+ * <pre>
+ *   mean of the k most probable pairs between two groups of a and b documents; a missing pair is 0
+ *   k = the smaller one of a b / 2 and 2.25 min(a, b)
+ * </pre>
+ *
+ * <p>Half of the pairs, because versions of a long history are unlike its first ones. No more pairs
+ * than that, because of a large group the candidates are few. Between average and single linkage
+ * (Sokal and Michener 1958): one wrong pair joins no two groups, and one more document moves few.
+ * The result does not depend on the order of pairs. Not thread-safe.
+ */
+final class BestHalf {
+  /** Pairs of a lower probability count as missing. */
+  static final double LEAST = 0.05;
+
+  private static final double PART = 0.5;
+  private static final double PAIRS_PER_DOCUMENT = 2.25;
+
+  /** Keeps a group of one pair on the threshold, in spite of rounding. */
+  private static final double ROUNDING = 1e-9;
+
+  private final double threshold;
+  private final UnionFind sets;
+  private final Map<Integer, Integer> sizes = new HashMap<>();
+  private final Map<Integer, Set<Integer>> foes = new HashMap<>();
+  private final Map<Integer, Map<Integer, float[]>> between = new HashMap<>();
+  private final PriorityQueue<Join> queue = new PriorityQueue<>();
+
+  /** A possible join of two sets, by their first documents, valid while both have these sizes. */
+  private record Join(double mean, int a, int b, int sizeA, int sizeB) implements Comparable<Join> {
+    @Override
+    public int compareTo(Join other) {
+      int order = Double.compare(other.mean, mean);
+      order = order == 0 ? Integer.compare(a, other.a) : order;
+      return order == 0 ? Integer.compare(b, other.b) : order;
+    }
+  }
+
+  /**
+   * @param size number of documents, each in a set of its own
+   * @param threshold the least mean probability, in 0..1
+   */
+  BestHalf(int size, double threshold) {
+    this.sets = new UnionFind(size);
+    this.threshold = threshold;
+  }
+
+  /** Keeps the sets of two documents apart, from now on. */
+  void keepApart(int a, int b) {
+    int one = sets.find(a);
+    int other = sets.find(b);
+    foes.computeIfAbsent(one, set -> new HashSet<>()).add(other);
+    foes.computeIfAbsent(other, set -> new HashSet<>()).add(one);
+  }
+
+  /** Joins the sets of two documents unless they are kept apart. */
+  void unite(int a, int b) {
+    int kept = Math.min(sets.find(a), sets.find(b));
+    int gone = Math.max(sets.find(a), sets.find(b));
+    if (kept != gone && !foes.getOrDefault(kept, Set.of()).contains(gone)) {
+      sets.join(kept, gone);
+      Set.copyOf(foes.getOrDefault(gone, Set.of())).forEach(foe -> keepApart(kept, foe));
+    }
+  }
+
+  /**
+   * Joins sets until no two of them are near enough.
+   *
+   * @param pairs each pair once, with its probability
+   * @param representatives for each document the first one with the same text; only those count
+   */
+  UnionFind join(Links pairs, int[] representatives) {
+    for (int document = 0; document < representatives.length; document++) {
+      int first = representatives[document];
+      if (first == document || sets.find(first) != sets.find(document)) {
+        sizes.merge(sets.find(document), 1, Integer::sum);
+      }
+    }
+    Map<Long, List<Float>> all = new HashMap<>();
+    for (int i = 0; i < pairs.size(); i++) {
+      int a = sets.find(CandidatePairs.first(pairs.pair(i)));
+      int b = sets.find(CandidatePairs.second(pairs.pair(i)));
+      if (a != b && pairs.similarity(i) >= LEAST) {
+        all.computeIfAbsent(CandidatePairs.pair(a, b), pair -> new ArrayList<>(1))
+            .add((float) pairs.similarity(i));
+      }
+    }
+    all.forEach((pair, probabilities) -> put(pair, descending(probabilities)));
+    for (Join next = queue.poll(); next != null; next = queue.poll()) {
+      if (isCurrent(next) && !foes.getOrDefault(next.a, Set.of()).contains(next.b)) {
+        join(next.a, next.b);
+      }
+    }
+    return sets;
+  }
+
+  private static float[] descending(List<Float> probabilities) {
+    float[] sorted = new float[probabilities.size()];
+    for (int i = 0; i < sorted.length; i++) {
+      sorted[i] = -probabilities.get(i);
+    }
+    Arrays.sort(sorted);
+    for (int i = 0; i < sorted.length; i++) {
+      sorted[i] = -sorted[i];
+    }
+    return sorted;
+  }
+
+  private void put(long pair, float[] probabilities) {
+    int a = CandidatePairs.first(pair);
+    int b = CandidatePairs.second(pair);
+    between.computeIfAbsent(a, set -> new HashMap<>()).put(b, probabilities);
+    between.computeIfAbsent(b, set -> new HashMap<>()).put(a, probabilities);
+    offer(a, b, probabilities);
+  }
+
+  private void offer(int a, int b, float[] probabilities) {
+    int sizeA = sizes.getOrDefault(a, 1);
+    int sizeB = sizes.getOrDefault(b, 1);
+    double mean = mean(probabilities, sizeA, sizeB);
+    if (mean >= threshold - ROUNDING) {
+      boolean ordered = a < b;
+      queue.add(
+          new Join(
+              mean,
+              ordered ? a : b,
+              ordered ? b : a,
+              ordered ? sizeA : sizeB,
+              ordered ? sizeB : sizeA));
+    }
+  }
+
+  static double mean(float[] descending, int sizeA, int sizeB) {
+    double most =
+        Math.min(PART * sizeA * (double) sizeB, PAIRS_PER_DOCUMENT * Math.min(sizeA, sizeB));
+    long counted = (long) Math.ceil(most - ROUNDING);
+    double sum = 0;
+    for (int i = 0; i < Math.min(counted, descending.length); i++) {
+      sum += descending[i];
+    }
+    return sum / counted;
+  }
+
+  private boolean isCurrent(Join join) {
+    return sets.find(join.a) == join.a
+        && sets.find(join.b) == join.b
+        && sizes.getOrDefault(join.a, 1) == join.sizeA
+        && sizes.getOrDefault(join.b, 1) == join.sizeB;
+  }
+
+  /** The set of the smaller first document stands for both. */
+  private void join(int kept, int gone) {
+    unite(kept, gone);
+    sizes.put(kept, sizes.getOrDefault(kept, 1) + sizes.getOrDefault(gone, 1));
+    sizes.remove(gone);
+    Map<Integer, float[]> near = between.computeIfAbsent(kept, set -> new HashMap<>());
+    Map<Integer, float[]> moved = between.getOrDefault(gone, Map.of());
+    between.remove(gone);
+    near.remove(gone);
+    moved.forEach(
+        (other, probabilities) -> {
+          if (other != kept) {
+            float[] merged = near.merge(other, probabilities, BestHalf::merged);
+            Map<Integer, float[]> back = between.computeIfAbsent(other, set -> new HashMap<>());
+            back.remove(gone);
+            back.put(kept, merged);
+          }
+        });
+    near.forEach((other, probabilities) -> offer(kept, other, probabilities));
+  }
+
+  private static float[] merged(float[] a, float[] b) {
+    float[] merged = new float[a.length + b.length];
+    int i = 0;
+    int j = 0;
+    for (int at = 0; at < merged.length; at++) {
+      merged[at] = j == b.length || i < a.length && a[i] >= b[j] ? a[i++] : b[j++];
+    }
+    return merged;
+  }
+}

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.core.collection;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.solrduplicates.core.learning.CalibrationLearner;
+import org.solrduplicates.core.similarity.Calibration;
+import org.solrduplicates.core.similarity.Evidence;
+import org.solrduplicates.core.similarity.Surroundings;
+
+/**
+ * Decides the groups of a collection from the evidence of all compared pairs, in three passes.
+ *
+ * <pre>
+ *   surroundings   rare phrases and background of each document
+ *   calibration    learned from all pairs, unless it is known
+ *   groups         see {@link BestHalf}
+ * </pre>
+ *
+ * <p>In a large group that was edited much, members are the background of each other, and their
+ * phrases are not rare. So groups of {@link #LARGE} and more texts count as versions in the next
+ * pass, and a phrase of few groups as rare. The outcome depends on the documents, the decisions and
+ * the calibration alone. Not thread-safe.
+ */
+final class ProbableGroups {
+  private static final int PASSES = 3;
+  private static final int LARGE = 8;
+
+  /** The neighbours by which a background is found. */
+  private static final int NEIGHBOURS = 15;
+
+  /** The rank of the neighbour whose similarity is the background. */
+  private static final int RANK = 4;
+
+  /** Backgrounds are multiples of 1/4096, so that they fit into a column. */
+  private static final double PARTS = 1 << 12;
+
+  private final int[] representatives;
+  private final PhraseNeighbours neighbours;
+  private final NameKeys names;
+  private final Optional<Calibration> known;
+  private final EvidencePairs pairs = new EvidencePairs();
+  private final int[] rare;
+  private final float[] backgrounds;
+  private final int[] visited;
+  private int[] starts = new int[0];
+  private int[] edges = new int[0];
+  private boolean[] own = new boolean[0];
+  private Calibration calibration = Calibration.FIXED;
+
+  /** Without a known calibration it is learned. */
+  ProbableGroups(
+      int[] representatives,
+      PhraseNeighbours neighbours,
+      NameKeys names,
+      Optional<Calibration> known) {
+    this.representatives = representatives;
+    this.neighbours = neighbours;
+    this.names = names;
+    this.known = known;
+    this.rare = new int[representatives.length];
+    this.backgrounds = new float[representatives.length];
+    this.visited = new int[representatives.length];
+  }
+
+  /**
+   * Adds a compared pair of different texts; in ascending order.
+   *
+   * @param needed the log odds that a link needs
+   */
+  void add(long pair, Evidence evidence, double needed) {
+    pairs.add(pair, evidence, needed);
+  }
+
+  Calibration calibration() {
+    return calibration;
+  }
+
+  /** Returns what is usual around a document. */
+  Surroundings surroundings(int document) {
+    int text = representatives[document];
+    return new Surroundings(backgrounds[text], rare[text]);
+  }
+
+  /**
+   * Returns the groups.
+   *
+   * @param together sorted must-link pairs
+   * @param apart cannot-link pairs
+   */
+  UnionFind groups(long[] together, long[] apart) {
+    sortEdges();
+    UnionFind groups = new UnionFind(0);
+    int[] large = {};
+    for (int pass = 0; pass < PASSES; pass++) {
+      look(large);
+      float[] scores = scores();
+      calibration =
+          known.orElseGet(
+              () ->
+                  new CalibrationLearner(
+                          pairs.size(),
+                          i -> scores[i],
+                          i -> names.of(pairs.first(i), pairs.second(i)))
+                      .learn());
+      groups = groups(scores, together, apart);
+      large = large(groups);
+    }
+    return groups;
+  }
+
+  /** Sorts the pairs of each document, the most similar first. */
+  private void sortEdges() {
+    int documents = representatives.length;
+    starts = new int[documents + 1];
+    for (int i = 0; i < pairs.size(); i++) {
+      starts[pairs.first(i) + 1]++;
+      starts[pairs.second(i) + 1]++;
+    }
+    for (int d = 0; d < documents; d++) {
+      starts[d + 1] += starts[d];
+    }
+    edges = new int[2 * pairs.size()];
+    int[] next = Arrays.copyOf(starts, documents);
+    for (int i = 0; i < pairs.size(); i++) {
+      edges[next[pairs.first(i)]++] = i;
+      edges[next[pairs.second(i)]++] = i;
+    }
+    for (int d = 0; d < documents; d++) {
+      long[] sorted = new long[starts[d + 1] - starts[d]];
+      for (int i = 0; i < sorted.length; i++) {
+        int edge = edges[starts[d] + i];
+        float similarity = (float) pairs.evidence(edge).dice();
+        sorted[i] = (long) -Float.floatToIntBits(similarity) << Integer.SIZE | edge;
+      }
+      Arrays.sort(sorted);
+      for (int i = 0; i < sorted.length; i++) {
+        edges[starts[d] + i] = (int) sorted[i];
+      }
+    }
+  }
+
+  private void look(int[] large) {
+    for (int d = 0; d < rare.length; d++) {
+      rare[d] = representatives[d] == d ? neighbours.rare(d, large) : 0;
+    }
+    if (large.length == 0) {
+      own = new boolean[pairs.size()];
+      for (int i = 0; i < own.length; i++) {
+        int a = pairs.first(i);
+        int b = pairs.second(i);
+        own[i] =
+            names.of(a, b).isOwn()
+                || Calibration.isOwn(
+                    pairs.evidence(i), new Surroundings(0, rare[a]), new Surroundings(0, rare[b]));
+      }
+    }
+    Arrays.fill(visited, -1);
+    for (int d = 0; d < backgrounds.length; d++) {
+      backgrounds[d] = background(d, large);
+    }
+  }
+
+  private int other(int edge, int document) {
+    return pairs.first(edge) == document ? pairs.second(edge) : pairs.first(edge);
+  }
+
+  /** Its own versions are those that it reaches by own pairs among its neighbours. */
+  private float background(int document, int[] large) {
+    int count = Math.min(NEIGHBOURS, starts[document + 1] - starts[document]);
+    if (count < RANK) {
+      return 0;
+    }
+    int[] near = new int[count];
+    for (int i = 0; i < count; i++) {
+      near[i] = other(edges[starts[document] + i], document);
+      visited[near[i]] = document;
+    }
+    boolean[] versions = versions(document, near);
+    int rank = 0;
+    for (int i = 0; i < count; i++) {
+      boolean grouped = large.length > 0 && large[near[i]] == large[document];
+      if (!versions[i] && !grouped && ++rank == RANK) {
+        double similarity = pairs.evidence(edges[starts[document] + i]).dice();
+        return (float) (Math.rint(similarity * PARTS) / PARTS);
+      }
+    }
+    return 0;
+  }
+
+  private boolean[] versions(int document, int[] near) {
+    boolean[] versions = new boolean[near.length];
+    int[] reached = new int[near.length + 1];
+    reached[0] = document;
+    int end = 1;
+    for (int at = 0; at < end; at++) {
+      for (int edge = starts[reached[at]]; edge < starts[reached[at] + 1]; edge++) {
+        int other = other(edges[edge], reached[at]);
+        if (own[edges[edge]] && visited[other] == document) {
+          int place = IntStream.range(0, near.length).filter(i -> near[i] == other).sum();
+          if (!versions[place]) {
+            versions[place] = true;
+            reached[end++] = other;
+          }
+        }
+      }
+    }
+    return versions;
+  }
+
+  private float[] scores() {
+    float[] scores = new float[pairs.size()];
+    for (int i = 0; i < scores.length; i++) {
+      scores[i] =
+          (float)
+              Calibration.score(
+                  pairs.evidence(i), surroundings(pairs.first(i)), surroundings(pairs.second(i)));
+    }
+    return scores;
+  }
+
+  private UnionFind groups(float[] scores, long[] together, long[] apart) {
+    Links links = new Links();
+    for (int i = 0; i < scores.length; i++) {
+      double logOdds =
+          scores[i]
+              - calibration.line()
+              + calibration.of(names.of(pairs.first(i), pairs.second(i)))
+              - pairs.needed(i);
+      double probability = Calibration.probability(logOdds);
+      if (probability >= BestHalf.LEAST && !pairs.evidence(i).isTooShort()) {
+        links.add(pairs.pair(i), probability);
+      }
+    }
+    BestHalf groups = new BestHalf(representatives.length, 0.5);
+    for (long pair : apart) {
+      groups.keepApart(CandidatePairs.first(pair), CandidatePairs.second(pair));
+    }
+    for (long pair : together) {
+      groups.unite(CandidatePairs.first(pair), CandidatePairs.second(pair));
+    }
+    for (int d = 0; d < representatives.length; d++) {
+      groups.unite(d, representatives[d]);
+    }
+    return groups.join(links, representatives);
+  }
+
+  /** Returns the group of each document of a large one; a number of its own for each other one. */
+  private int[] large(UnionFind groups) {
+    int[] sizes = new int[representatives.length];
+    for (int d = 0; d < sizes.length; d++) {
+      sizes[groups.find(d)] += representatives[d] == d ? 1 : 0;
+    }
+    int[] large = new int[sizes.length];
+    for (int d = 0; d < large.length; d++) {
+      int group = groups.find(d);
+      large[d] = sizes[group] >= LARGE ? group : large.length + d;
+    }
+    return large;
+  }
+}

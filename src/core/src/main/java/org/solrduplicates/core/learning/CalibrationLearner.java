@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.core.learning;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+import org.solrduplicates.core.Internal;
+import org.solrduplicates.core.similarity.Agreement;
+import org.solrduplicates.core.similarity.Calibration;
+
+/**
+ * Learns from the candidate pairs of a collection where versions begin and how much names count,
+ * without labels.
+ *
+ * <p>The line is a part of the score at which versions reach the noise, see {@link ScoreMixture}.
+ * The weights of names are the log odds of Fellegi and Sunter (1969), from pairs that are certain:
+ * versions by text and name together, others by text alone. Were both by text and name, a few names
+ * of low weight would lower themselves. Were both by text, filled-in forms would count as versions.
+ */
+@Internal
+public final class CalibrationLearner {
+  /** Fewer pairs tell nothing. */
+  static final int MIN_PAIRS = 30;
+
+  /** The part of the crossing that is certain; the rest is the prior, a line of 0. */
+  private static final double CERTAIN_PART = 0.6;
+
+  private static final double CERTAIN = 0.95;
+  private static final int ROUNDS = 3;
+
+  /** Pairs assumed in advance on each side. */
+  private static final double PSEUDO_PAIRS = 20;
+
+  /** Pairs of a lower score are not compared by name, because nobody would confuse them. */
+  private static final double LOWEST = -6;
+
+  /** Log odds assumed in advance, fitted on labelled collections (docs/adr/0042). */
+  private static final Map<Agreement, Double> USUAL =
+      new EnumMap<>(
+          Map.of(
+              Agreement.SAME, 5.1,
+              Agreement.SAME_FREQUENT, 0.9,
+              Agreement.ALIKE, 1.25,
+              Agreement.ALIKE_FREQUENT, -0.15,
+              Agreement.OTHER, -4.2));
+
+  private final int pairs;
+  private final IntToDoubleFunction scores;
+  private final IntFunction<Agreement> agreements;
+
+  /**
+   * @param pairs number of candidate pairs, of unequal texts
+   * @param scores the z of each pair, see {@link Calibration}
+   */
+  public CalibrationLearner(
+      int pairs, IntToDoubleFunction scores, IntFunction<Agreement> agreements) {
+    this.pairs = pairs;
+    this.scores = scores;
+    this.agreements = agreements;
+  }
+
+  /** Returns what was learned; {@link Calibration#FIXED} if there are too few pairs. */
+  public Calibration learn() {
+    ScoreMixture mixture = new ScoreMixture();
+    for (int i = 0; i < pairs; i++) {
+      mixture.add(scores.applyAsDouble(i));
+    }
+    if (pairs < MIN_PAIRS) {
+      return Calibration.FIXED;
+    }
+    double line =
+        ScoreMixture.clamped(
+            CERTAIN_PART * mixture.crossing(), Calibration.LOWEST_LINE, Calibration.HIGHEST_LINE);
+    Calibration learned = new Calibration(line, Map.of());
+    for (int round = 0; round < ROUNDS; round++) {
+      learned = new Calibration(line, names(learned));
+    }
+    return learned;
+  }
+
+  private Map<Agreement, Double> names(Calibration before) {
+    Map<Agreement, Double> versions = new EnumMap<>(Agreement.class);
+    Map<Agreement, Double> others = new EnumMap<>(Agreement.class);
+    for (int i = 0; i < pairs; i++) {
+      Agreement agreement = agreements.apply(i);
+      double score = scores.applyAsDouble(i);
+      if (agreement != Agreement.UNKNOWN && score > LOWEST) {
+        double byText = Calibration.probability(score - before.line());
+        double byBoth = Calibration.probability(score - before.line() + before.of(agreement));
+        versions.merge(agreement, byBoth >= CERTAIN ? byBoth : 0, Double::sum);
+        others.merge(agreement, byText <= 1 - CERTAIN ? 1 - byText : 0, Double::sum);
+      }
+    }
+    return logOdds(versions, others);
+  }
+
+  private static Map<Agreement, Double> logOdds(
+      Map<Agreement, Double> versions, Map<Agreement, Double> others) {
+    double allVersions = sum(versions) + PSEUDO_PAIRS;
+    double allOthers = sum(others) + PSEUDO_PAIRS;
+    double usualVersions = USUAL.values().stream().mapToDouble(w -> Math.exp(w / 2)).sum();
+    double usualOthers = USUAL.values().stream().mapToDouble(w -> Math.exp(-w / 2)).sum();
+    Map<Agreement, Double> names = new EnumMap<>(Agreement.class);
+    USUAL.forEach(
+        (agreement, usual) -> {
+          double m = PSEUDO_PAIRS * Math.exp(usual / 2) / usualVersions;
+          double u = PSEUDO_PAIRS * Math.exp(-usual / 2) / usualOthers;
+          double weight =
+              Math.log((versions.getOrDefault(agreement, 0.0) + m) / allVersions)
+                  - Math.log((others.getOrDefault(agreement, 0.0) + u) / allOthers);
+          names.put(
+              agreement,
+              ScoreMixture.clamped(weight, Calibration.LOWEST_NAME, Calibration.HIGHEST_NAME));
+        });
+    return names;
+  }
+
+  private static double sum(Map<Agreement, Double> counts) {
+    return counts.values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.core.similarity;
+
+import org.solrduplicates.core.Internal;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Sketch;
+import org.solrduplicates.core.fingerprint.TermBag;
+import org.solrduplicates.core.fingerprint.Weights;
+
+/**
+ * What two texts have in common, in sixteen bytes: all that {@link Calibration} needs of their
+ * fingerprints. It does not depend on other documents, except by the word weights.
+ *
+ * <pre>
+ *   words     share of the first text (16 bits), of the second (16), numbers (12), missing (3),
+ *             shared hashes (7), hashes of the first below the limit (7)
+ *   phrases   lookup hashes of the first text that the second has (24), of the second (24),
+ *             hashes of the second below the limit (7), too short (1)
+ * </pre>
+ *
+ * @param words the packed numbers of words; see the accessors
+ * @param phrases the packed numbers of phrases
+ */
+@Internal
+public record Evidence(long words, long phrases) {
+  /** A document was deleted or changed. */
+  public static final Evidence GONE = new Evidence(-1, -1);
+
+  /** Numbers assumed equal in advance, so that one changed date has little weight. */
+  private static final double EQUAL_NUMBERS = 2;
+
+  /** Rare phrases assumed in advance, shared as all phrases are. */
+  private static final double PSEUDO_PHRASES = 3;
+
+  private static final int SHARE = 0xFFFF;
+  private static final int NUMBERS = 0xFFF;
+  private static final int MASK = (1 << Sketch.SEARCHED) - 1;
+  private static final int COUNT = 0x7F;
+  private static final int SHARED_AT = 47;
+  private static final int FIRST_AT = 54;
+  private static final int SECOND_AT = 48;
+  private static final long SHORT = 1L << 55;
+
+  /**
+   * Compares two texts.
+   *
+   * @throws IllegalArgumentException if the fingerprints have different analyzers
+   */
+  public static Evidence of(Fingerprint a, Fingerprint b, Weights weights) {
+    if (!a.isComparableWith(b)) {
+      throw new IllegalArgumentException("fingerprints of different analyzers cannot be compared");
+    }
+    return new Evidence(words(a, b, weights), 0).withPhrases(a.sketch().comparedWith(b.sketch()));
+  }
+
+  private static long words(Fingerprint a, Fingerprint b, Weights weights) {
+    TermBag.Shared shared = a.bag().sharedWith(b.bag(), weights);
+    int missing = a.bag().missingIn(b.bag(), weights) + b.bag().missingIn(a.bag(), weights);
+    double fewer = Math.min(a.bag().distinctNumbers(), b.bag().distinctNumbers());
+    double numbers = (shared.distinctNumbers() + EQUAL_NUMBERS) / (fewer + EQUAL_NUMBERS);
+    return share(shared.weight(), a.bag().weight(weights))
+        | share(shared.weight(), b.bag().weight(weights)) << 16
+        | Math.round(numbers * NUMBERS) << 32
+        | (long) missing << 44;
+  }
+
+  private static long share(double shared, double all) {
+    return all == 0 ? 0 : Math.round(Math.min(1, shared / all) * SHARE);
+  }
+
+  private Evidence withPhrases(Sketch.Comparison sketches) {
+    return new Evidence(
+        words | (long) sketches.both() << SHARED_AT | (long) sketches.first() << FIRST_AT,
+        sketches.inFirst()
+            | (long) sketches.inSecond() << Sketch.SEARCHED
+            | (long) sketches.second() << SECOND_AT);
+  }
+
+  /** Returns the same evidence for texts with too few words to be versions. */
+  public Evidence ofShortTexts() {
+    return new Evidence(words, phrases | SHORT);
+  }
+
+  /** Returns whether a document was deleted or changed. */
+  public boolean isGone() {
+    return words == -1;
+  }
+
+  /** Returns whether a text has too few words to be a version of another one. */
+  public boolean isTooShort() {
+    return (phrases & SHORT) != 0;
+  }
+
+  /** Returns the weighted share of the first text that the second one has, in 0..1. */
+  public double ofFirst() {
+    return (double) (words & SHARE) / SHARE;
+  }
+
+  /** Returns the weighted share of the second text that the first one has, in 0..1. */
+  public double ofSecond() {
+    return (double) (words >>> 16 & SHARE) / SHARE;
+  }
+
+  /** Returns the weighted share of the text of which the other one has more, in 0..1. */
+  public double share() {
+    return Math.max(ofFirst(), ofSecond());
+  }
+
+  /** Returns the weighted Dice coefficient in 0..1: the harmonic mean of both shares. */
+  public double dice() {
+    double sum = ofFirst() + ofSecond();
+    return sum == 0 ? 0 : 2 * ofFirst() * ofSecond() / sum;
+  }
+
+  /** Returns the shared distinct numbers plus 2, by those of the text with fewer plus 2. */
+  public double numbers() {
+    return (double) (words >>> 32 & NUMBERS) / NUMBERS;
+  }
+
+  /** Returns how many of the three weightiest words of each text the other one lacks, 0 to 6. */
+  public int missing() {
+    return (int) (words >>> 44 & 7);
+  }
+
+  /**
+   * Returns the share of rare phrases, the smaller one of both texts, in 0..1. Where nothing is
+   * rare, it is the share of all phrases.
+   *
+   * @param rareInFirst the rare lookup hashes of the first text, as bits by position
+   * @param rareInSecond those of the second text
+   */
+  public double rare(int rareInFirst, int rareInSecond) {
+    int first = (int) (words >>> FIRST_AT & COUNT);
+    int second = (int) (phrases >>> SECOND_AT & COUNT);
+    int foundInFirst = (int) phrases & MASK;
+    int foundInSecond = (int) (phrases >>> Sketch.SEARCHED) & MASK;
+    return Math.min(
+        rare(foundInFirst, rareInFirst, first), rare(foundInSecond, rareInSecond, second));
+  }
+
+  private double rare(int found, int rare, int known) {
+    int counted = known >= Sketch.SEARCHED ? rare : rare & (1 << known) - 1;
+    double all = known == 0 ? 0 : (double) (words >>> SHARED_AT & COUNT) / known;
+    return (Integer.bitCount(found & counted) + PSEUDO_PHRASES * all)
+        / (Integer.bitCount(counted) + PSEUDO_PHRASES);
+  }
+}

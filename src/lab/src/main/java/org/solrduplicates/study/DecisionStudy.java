@@ -28,6 +28,7 @@ import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.similarity.Metadata;
 
 /**
@@ -35,7 +36,8 @@ import org.solrduplicates.core.similarity.Metadata;
  * alone and with titles.
  *
  * <p>Usage: {@code DecisionStudy SET...}. A set is {@code NAME.jsonl.gz} with its hard negatives
- * beside it, or a folder of such parts of a generated corpus. Writes a table in Markdown.
+ * beside it, or a folder of such parts of a generated corpus. Writes a table in Markdown. The
+ * system property {@code measure} names another measure than {@code calibrated}.
  */
 public final class DecisionStudy {
   private final StudySet set;
@@ -106,22 +108,26 @@ public final class DecisionStudy {
   }
 
   private double[] score() throws IOException {
-    DuplicateSettings settings = DuplicateSettings.defaults();
+    DuplicateSettings settings =
+        DuplicateSettings.of(
+            key ->
+                key.equals(Parameter.MEASURE.key())
+                    ? Optional.of(System.getProperty("measure", "calibrated"))
+                    : Optional.empty());
     Weights weights = weights();
     List<MemoryShard> shards = new ArrayList<>();
     new CollectionJob<>(
             seed -> {
               shards.add(
                   new MemoryShard(
-                          documents,
-                          id -> DocumentKey.of(id, seed),
-                          new LinkRule(settings),
-                          settings.verifier(weights))
-                      .calibrated());
+                      documents,
+                      id -> DocumentKey.of(id, seed),
+                      new LinkRule(settings),
+                      settings.verifier(weights)));
               return List.of(shards.get(shards.size() - 1));
             },
             Runnable::run,
-            JobSettings.of(settings, weights, "").calibrated(Optional.empty()),
+            JobSettings.of(settings, weights, ""),
             RunStore.NONE,
             JobWatch.NONE)
         .run();

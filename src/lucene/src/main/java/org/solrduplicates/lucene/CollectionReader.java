@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
@@ -31,6 +32,7 @@ import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.fingerprint.Hash;
+import org.solrduplicates.core.name.DocumentName;
 import org.solrduplicates.core.settings.Source;
 
 /**
@@ -284,14 +286,22 @@ public final class CollectionReader {
   }
 
   /** Returns the documents of all terms of the sources, like {@link #sketches}. */
-  public Map<TermKind, Postings> postings(HashRange range, boolean shared, Set<Source> sources)
-      throws IOException {
+  /**
+   * Returns the postings of the terms that some sources use.
+   *
+   * @param bare whether to add the keys of names without numbers
+   */
+  public Map<TermKind, Postings> postings(
+      HashRange range, boolean shared, Set<Source> sources, boolean bare) throws IOException {
     Map<TermKind, Postings> postings = new EnumMap<>(TermKind.class);
     if (sources.contains(Source.SKETCH)) {
       postings.put(TermKind.SHINGLE, sketches(range, shared));
     }
     if (sources.contains(Source.TITLE)) {
-      postings.put(TermKind.TITLE, titles(range, shared));
+      postings.put(TermKind.TITLE, titles(range, shared, key -> key));
+      if (bare) {
+        postings.put(TermKind.BARE, titles(range, shared, DocumentName::withoutNumbers));
+      }
     }
     return postings;
   }
@@ -300,24 +310,28 @@ public final class CollectionReader {
     return FingerprintCodec.smallest(record.bytes, record.offset, record.length, max);
   }
 
-  public Postings titles(HashRange range, boolean shared) throws IOException {
+  private Postings titles(HashRange range, boolean shared, UnaryOperator<String> form)
+      throws IOException {
     PostingsCollector postings = new PostingsCollector(range, keys.all().length);
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       Terms terms = leaves.get(leaf).reader().terms(FingerprintFields.TITLE_KEY);
       if (terms != null) {
-        titles(terms.iterator(), leaf, postings);
+        titles(terms.iterator(), leaf, form, postings);
       }
     }
     return postings.result(shared, keys.all());
   }
 
-  private void titles(TermsEnum terms, int leaf, PostingsCollector postings) throws IOException {
+  private void titles(
+      TermsEnum terms, int leaf, UnaryOperator<String> form, PostingsCollector postings)
+      throws IOException {
     Bits seen = seen(leaves.get(leaf));
     int base = leaves.get(leaf).docBase;
     PostingsEnum documents = null;
     for (BytesRef term = terms.next(); term != null; term = terms.next()) {
-      int[] hash = {(int) (Hash.ofBytes(term.bytes, term.offset, term.length) >>> Integer.SIZE)};
-      if (postings.wants(hash[0])) {
+      String key = form.apply(term.utf8ToString());
+      int[] hash = {(int) (Hash.ofWord(key) >>> Integer.SIZE)};
+      if (!key.isEmpty() && postings.wants(hash[0])) {
         documents = terms.postings(documents, PostingsEnum.NONE);
         for (int d = documents.nextDoc();
             d != DocIdSetIterator.NO_MORE_DOCS;

@@ -118,7 +118,8 @@ public final class LuceneRoundExecutor implements RoundExecutor {
           RoundResult.of(
               terms.statistics(round.words(), outOfTime),
               around(round.around()),
-              read(round.texts())));
+              read(round.texts()),
+              names(round.frontier())));
       boolean hasNewer = hasNewer(round.known());
       if (hasNewer || round.number() == 1) {
         for (FoundDocument document : round.frontier()) {
@@ -162,6 +163,18 @@ public final class LuceneRoundExecutor implements RoundExecutor {
       }
     }
     return around;
+  }
+
+  private Map<String, Integer> names(List<FoundDocument> frontier) throws IOException {
+    Map<String, Integer> names = new TreeMap<>();
+    if (verifier.isCalibrated()) {
+      for (FoundDocument document : frontier) {
+        for (String key : document.metadata().titleKeys()) {
+          names.put(key, neighbours.having(key));
+        }
+      }
+    }
+    return names;
   }
 
   private Map<Long, Fingerprint> read(Set<Long> asked) throws IOException {

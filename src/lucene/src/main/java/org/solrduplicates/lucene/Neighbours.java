@@ -17,6 +17,7 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
@@ -78,6 +79,15 @@ public final class Neighbours {
     Neighbourhood around = before == null ? readAround(document) : before;
     known.put(asked, around);
     return around;
+  }
+
+  /** Returns how many documents have the key of a title or file name. */
+  public int having(String name) throws IOException {
+    int documents = 0;
+    for (LeafReaderContext leaf : leaves) {
+      documents += leaf.reader().docFreq(new Term(FingerprintFields.TITLE_KEY, name));
+    }
+    return documents;
   }
 
   private Neighbourhood readAround(Fingerprint document) throws IOException {

@@ -65,7 +65,7 @@ final class Comparison {
         backgrounds.accept(around(backgrounds.around()), read(backgrounds.unread()));
       }
     }
-    return backgrounds.of(document.id());
+    return backgrounds.of(document.id()).background();
   }
 
   /** Returns what is around some documents, by their ids. */

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -154,7 +155,10 @@ final class Oracle {
       }
     }
     return RoundResult.of(
-            TermStatistics.NONE, comparison.around(round.around()), comparison.read(round.texts()))
+            TermStatistics.NONE,
+            comparison.around(round.around()),
+            comparison.read(round.texts()),
+            Map.of())
         .withLinks(links);
   }
 }

@@ -81,7 +81,8 @@ final class ScanShard implements CollectionShard<FoundDocument> {
 
   @Override
   public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
-    return Uncheck.get(() -> reader.postings(range, alone, rule.settings().sources()));
+    return Uncheck.get(
+        () -> reader.postings(range, alone, rule.settings().sources(), verifier.isCalibrated()));
   }
 
   /** There is no other shard. */

@@ -32,7 +32,7 @@ final class BestHalf {
   private static final double PAIRS_PER_DOCUMENT = 2.25;
 
   /** Keeps a group of one pair on the threshold, in spite of rounding. */
-  private static final double ROUNDING = 1e-9;
+  private static final double ROUNDING = 1e-6;
 
   private final double threshold;
   private final UnionFind sets;

@@ -7,10 +7,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.function.IntFunction;
+import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
-import java.util.function.LongConsumer;
+import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.DocumentTable.KeyCollision;
@@ -23,6 +25,7 @@ import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.constraint.PairConstraint.Kind;
 import org.solrduplicates.core.constraint.PairConstraints;
+import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.job.JobAborted;
 import org.solrduplicates.core.job.JobWatch;
 
@@ -47,7 +50,7 @@ import org.solrduplicates.core.job.JobWatch;
  * @param shards the shards for a seed of their document keys
  * @param decisions all manual decisions, read when the job groups
  * @param knowledge receives Solr's version up to which the job has seen all documents of every
- *     shard; 0 when the groups in the index begin to change
+ *     shard; 0 when the groups in the index begin to change; and the calibration of these groups
  * @param <D> a document in transit between shards
  */
 public record CollectionJob<D>(
@@ -56,7 +59,7 @@ public record CollectionJob<D>(
     JobSettings settings,
     RunStore store,
     Supplier<PairConstraints> decisions,
-    LongConsumer knowledge,
+    ObjLongConsumer<Calibration> knowledge,
     JobWatch watch) {
   /** Without manual decisions. */
   public CollectionJob(
@@ -65,7 +68,14 @@ public record CollectionJob<D>(
       JobSettings settings,
       RunStore store,
       JobWatch watch) {
-    this(shards, executor, settings, store, () -> PairConstraints.NONE, mark -> {}, watch);
+    this(
+        shards,
+        executor,
+        settings,
+        store,
+        () -> PairConstraints.NONE,
+        (learned, mark) -> {},
+        watch);
   }
 
   /** The number of documents per request to all shards. */
@@ -115,19 +125,37 @@ public record CollectionJob<D>(
             : documents::rank;
     figures.reached(Phase.GROUP, 1, 1); // an aborted job keeps the last record
     boolean everything = store.begin();
-    knowledge.accept(0);
+    Calibration learned = searched.probable.calibration();
+    knowledge.accept(learned, 0);
     write(
         all,
         new NumberWriter<>(
             all,
             documents,
             numbers,
-            documents.number(numbers::of, searched.backgrounds::column, ranks),
+            documents.number(numbers::of, column(documents, searched), ranks),
             everything,
             figures));
     store.keep();
-    knowledge.accept(Math.min(settled, documents.mark()));
+    knowledge.accept(learned, Math.min(settled, documents.mark()));
     return figures;
+  }
+
+  /** Returns the column values of what is usual around documents. */
+  private IntToLongFunction column(DocumentTable documents, Searched searched) {
+    if (!settings.calibrated()) {
+      return searched.backgrounds::column;
+    }
+    ProbableGroups probable = searched.probable;
+    OptionalLong basis =
+        settings
+            .backgrounds()
+            .map(verifier -> OptionalLong.of(verifier.with(probable.calibration()).basis()))
+            .orElseGet(OptionalLong::empty);
+    return document ->
+        basis.isPresent() && probable.isLinked(document)
+            ? probable.surroundings(document).toColumn(basis.getAsLong())
+            : documents.background(document);
   }
 
   /** Writes once more if a replica has missed something, which is rare. */
@@ -178,7 +206,11 @@ public record CollectionJob<D>(
     try (InputStream in = new BufferedInputStream(before.orElse(InputStream.nullInputStream()));
         RunRecord record =
             new RunRecord(
-                new BufferedOutputStream(store.next()), settings.basis(), seed, documents)) {
+                new BufferedOutputStream(store.next()),
+                settings.basis(),
+                seed,
+                documents,
+                settings.calibrated())) {
       LastRun last =
           before.isEmpty() ? LastRun.none() : LastRun.read(in, settings.basis(), seed, documents);
       LinkSearch<D> search =

@@ -3,10 +3,11 @@ package org.solrduplicates.core.collection;
 
 import java.util.Map;
 import java.util.Optional;
+import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.similarity.Calibration;
 import org.solrduplicates.core.similarity.Evidence;
+import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
@@ -36,6 +37,9 @@ public record JobSettings(
     boolean calibrated,
     Optional<Calibration> calibration) {
   public static JobSettings of(DuplicateSettings settings, Weights weights, String basis) {
+    if (settings.measure() == Measure.CALIBRATED) {
+      return ofEvidence(settings, weights, basis);
+    }
     Verifier verifier = settings.verifier(weights);
     boolean contrasted = verifier.contrast().isOn();
     return new JobSettings(
@@ -52,6 +56,21 @@ public record JobSettings(
         Optional.empty());
   }
 
+  private static JobSettings ofEvidence(DuplicateSettings settings, Weights weights, String basis) {
+    return new JobSettings(
+        basis + " weights " + weights.with(Calibration.FIXED).version(),
+        false,
+        Optional.of(settings.verifier(weights)),
+        true,
+        0,
+        0,
+        settings.threshold(),
+        Map.of(),
+        false,
+        true,
+        Optional.of(weights.calibration()).filter(known -> !known.equals(Calibration.FIXED)));
+  }
+
   /**
    * Returns the settings of a collection with a rule for some documents; which ones may change
    * unnoticed.
@@ -59,7 +78,8 @@ public record JobSettings(
   public JobSettings withRule(DuplicateSettings others, DuplicateSettings ruled, Weights weights) {
     boolean comparable =
         others.verifier(weights).equals(ruled.verifier(weights))
-            && others.minTokens() == ruled.minTokens();
+            && others.minTokens() == ruled.minTokens()
+            && (!calibrated || others.threshold() == ruled.threshold());
     JobSettings rule = of(ruled, weights, "");
     return new JobSettings(
         basis,
@@ -89,12 +109,6 @@ public record JobSettings(
         ranked,
         calibrated,
         calibration);
-  }
-
-  /** Compares by evidence. */
-  public JobSettings calibrated(Optional<Calibration> known) {
-    return new JobSettings(
-        basis, false, Optional.empty(), false, 0, 0, threshold, weights, ranked, true, known);
   }
 
   public JobSettings ranking(boolean isRanked) {

@@ -13,6 +13,7 @@ import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.fingerprint.Hash;
+import org.solrduplicates.core.similarity.Evidence;
 
 /**
  * The comparisons of the last run, by current document numbers. Unknown are documents that are new
@@ -23,14 +24,17 @@ final class LastRun {
   private final int[] numbers;
   private long pair = Long.MIN_VALUE;
   private final Comparisons compared = new Comparisons(1);
+  private final boolean calibrated;
 
-  private LastRun(DataInputStream in, int[] numbers) {
+  private LastRun(DataInputStream in, int[] numbers, boolean calibrated) {
     this.in = in;
     this.numbers = numbers;
+    this.calibrated = calibrated;
   }
 
   static LastRun none() {
-    LastRun none = new LastRun(new DataInputStream(InputStream.nullInputStream()), new int[0]);
+    LastRun none =
+        new LastRun(new DataInputStream(InputStream.nullInputStream()), new int[0], false);
     none.pair = Long.MAX_VALUE;
     return none;
   }
@@ -39,7 +43,8 @@ final class LastRun {
   static LastRun read(InputStream record, String settings, int seed, DocumentTable documents)
       throws IOException {
     DataInputStream in = new DataInputStream(record);
-    if (in.readInt() != RunRecord.MAGIC
+    int magic = in.readInt();
+    if (magic != RunRecord.MAGIC && magic != RunRecord.EVIDENCE
         || in.readLong() != Hash.ofWord(settings)
         || in.readInt() != seed) {
       return none();
@@ -51,7 +56,7 @@ final class LastRun {
       boolean same = now != DocumentTable.NONE && documents.state(now) == state;
       numbers[i] = same ? now : DocumentTable.NONE;
     }
-    return new LastRun(in, numbers);
+    return new LastRun(in, numbers, magic == RunRecord.EVIDENCE);
   }
 
   /** Copies the comparison of a pair if it is known. Pairs must be asked in ascending order. */
@@ -72,7 +77,11 @@ final class LastRun {
         pair = Long.MAX_VALUE;
         return;
       }
-      compared.set(0, in.readDouble(), in.readDouble(), in.readDouble());
+      if (calibrated) {
+        compared.set(0, new Evidence(in.readLong(), in.readLong()), in.readDouble());
+      } else {
+        compared.set(0, in.readDouble(), in.readDouble(), in.readDouble());
+      }
       int a = numbers[CandidatePairs.first(old)];
       int b = numbers[CandidatePairs.second(old)];
       boolean known = a != DocumentTable.NONE && b != DocumentTable.NONE;
@@ -88,6 +97,7 @@ final class LastRun {
    */
   static final class RunRecord implements Closeable {
     static final int MAGIC = 0x44555033;
+    static final int EVIDENCE = 0x44555034;
     static final long END = -1;
 
     /** The CRC-32C of any bytes followed by their CRC-32C, lowest byte first. */
@@ -95,12 +105,15 @@ final class LastRun {
 
     private final CheckedOutputStream checked;
     private final DataOutputStream out;
+    private final boolean calibrated;
 
-    RunRecord(OutputStream out, String settings, int seed, DocumentTable documents)
+    RunRecord(
+        OutputStream out, String settings, int seed, DocumentTable documents, boolean calibrated)
         throws IOException {
+      this.calibrated = calibrated;
       this.checked = new CheckedOutputStream(out, new CRC32C());
       this.out = new DataOutputStream(checked);
-      this.out.writeInt(MAGIC);
+      this.out.writeInt(calibrated ? EVIDENCE : MAGIC);
       this.out.writeLong(Hash.ofWord(settings));
       this.out.writeInt(seed);
       this.out.writeInt(documents.size());
@@ -113,6 +126,12 @@ final class LastRun {
     void add(long pair, Comparisons compared, int at) {
       try {
         out.writeLong(pair);
+        if (calibrated) {
+          out.writeLong(compared.words()[at]);
+          out.writeLong(compared.phrases()[at]);
+          out.writeDouble(compared.contrasts()[at]);
+          return;
+        }
         out.writeDouble(compared.similarities()[at]);
         out.writeDouble(compared.contrasts()[at]);
         out.writeDouble(compared.bonuses()[at]);

@@ -36,7 +36,6 @@ import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.name.DocumentName;
 import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.settings.Source;
-import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Verifier;
 
 /** Documents in memory that no job has seen, as a shard of one run of a job. Not thread-safe. */
@@ -47,7 +46,6 @@ public final class MemoryShard implements CollectionShard<FoundDocument> {
   private final LinkRule rule;
   private final Verifier verifier;
   private final int[] groups;
-  private boolean calibrated;
 
   /**
    * @param documents with different ids
@@ -70,12 +68,6 @@ public final class MemoryShard implements CollectionShard<FoundDocument> {
     this.rule = rule;
     this.verifier = verifier;
     this.groups = new int[keys.length];
-  }
-
-  /** Compares by evidence from now on, for {@link JobSettings#calibrated}. */
-  public MemoryShard calibrated() {
-    calibrated = true;
-    return this;
   }
 
   /** Returns the documents that the job gave the same number, by number; of at least two each. */
@@ -124,7 +116,7 @@ public final class MemoryShard implements CollectionShard<FoundDocument> {
     }
     if (rule.settings().sources().contains(Source.TITLE)) {
       postings.put(TermKind.TITLE, postings(range, alone, MemoryShard::titles));
-      if (calibrated) {
+      if (verifier.isCalibrated()) {
         postings.put(TermKind.BARE, postings(range, alone, MemoryShard::bare));
       }
     }
@@ -185,19 +177,9 @@ public final class MemoryShard implements CollectionShard<FoundDocument> {
     Comparisons all = new Comparisons(pairs.size());
     each(
         pairs,
-        (at, left, right) -> {
-          if (calibrated) {
-            all.set(at, evidence(left.fingerprint(), right.fingerprint()), 0);
-          } else {
-            all.compare(at, left.fingerprint(), right.fingerprint(), rule, verifier);
-          }
-        });
+        (at, left, right) ->
+            all.compare(at, left.fingerprint(), right.fingerprint(), rule, verifier));
     return all;
-  }
-
-  private Evidence evidence(Fingerprint left, Fingerprint right) {
-    Evidence evidence = Evidence.of(left, right, verifier.weights());
-    return rule.isTooShort(left, right) ? evidence.ofShortTexts() : evidence;
   }
 
   @Override

@@ -3,7 +3,7 @@ package org.solrduplicates.core.collection;
 
 import java.util.BitSet;
 import org.solrduplicates.core.collection.shard.TermKind;
-import org.solrduplicates.core.similarity.Agreement;
+import org.solrduplicates.core.fingerprint.Agreement;
 
 /**
  * The keys of the titles and file names of a job's documents, and which of them are frequent. At

@@ -2,10 +2,12 @@
 package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.learning.CalibrationLearner;
-import org.solrduplicates.core.similarity.Calibration;
+import org.solrduplicates.core.similarity.Background;
 import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Surroundings;
 
@@ -27,16 +29,8 @@ final class ProbableGroups {
   private static final int PASSES = 3;
   private static final int LARGE = 8;
 
-  /** The neighbours by which a background is found. */
-  private static final int NEIGHBOURS = 15;
-
-  /** The rank of the neighbour whose similarity is the background. */
-  private static final int RANK = 4;
-
-  /** Backgrounds are multiples of 1/4096, so that they fit into a column. */
-  private static final double PARTS = 1 << 12;
-
   private final int[] representatives;
+  private final int texts;
   private final PhraseNeighbours neighbours;
   private final NameKeys names;
   private final Optional<Calibration> known;
@@ -47,6 +41,7 @@ final class ProbableGroups {
   private int[] starts = new int[0];
   private int[] edges = new int[0];
   private boolean[] own = new boolean[0];
+  private final BitSet linked = new BitSet();
   private Calibration calibration = Calibration.FIXED;
 
   /** Without a known calibration it is learned. */
@@ -56,6 +51,9 @@ final class ProbableGroups {
       NameKeys names,
       Optional<Calibration> known) {
     this.representatives = representatives;
+    this.texts =
+        (int)
+            IntStream.range(0, representatives.length).filter(d -> representatives[d] == d).count();
     this.neighbours = neighbours;
     this.names = names;
     this.known = known;
@@ -100,6 +98,7 @@ final class ProbableGroups {
           known.orElseGet(
               () ->
                   new CalibrationLearner(
+                          texts,
                           pairs.size(),
                           i -> scores[i],
                           i -> names.of(pairs.first(i), pairs.second(i)))
@@ -152,8 +151,9 @@ final class ProbableGroups {
         int b = pairs.second(i);
         own[i] =
             names.of(a, b).isOwn()
-                || Calibration.isOwn(
-                    pairs.evidence(i), new Surroundings(0, rare[a]), new Surroundings(0, rare[b]));
+                || pairs
+                    .evidence(i)
+                    .isOwn(new Surroundings(0, rare[a]), new Surroundings(0, rare[b]));
       }
     }
     Arrays.fill(visited, -1);
@@ -168,8 +168,8 @@ final class ProbableGroups {
 
   /** Its own versions are those that it reaches by own pairs among its neighbours. */
   private float background(int document, int[] large) {
-    int count = Math.min(NEIGHBOURS, starts[document + 1] - starts[document]);
-    if (count < RANK) {
+    int count = Math.min(Background.NEIGHBOURS, starts[document + 1] - starts[document]);
+    if (count < Background.OTHERS) {
       return 0;
     }
     int[] near = new int[count];
@@ -181,9 +181,9 @@ final class ProbableGroups {
     int rank = 0;
     for (int i = 0; i < count; i++) {
       boolean grouped = large.length > 0 && large[near[i]] == large[document];
-      if (!versions[i] && !grouped && ++rank == RANK) {
+      if (!versions[i] && !grouped && ++rank == Background.OTHERS) {
         double similarity = pairs.evidence(edges[starts[document] + i]).dice();
-        return (float) (Math.rint(similarity * PARTS) / PARTS);
+        return (float) Surroundings.rounded(similarity);
       }
     }
     return 0;
@@ -212,16 +212,20 @@ final class ProbableGroups {
   private float[] scores() {
     float[] scores = new float[pairs.size()];
     for (int i = 0; i < scores.length; i++) {
-      scores[i] =
-          (float)
-              Calibration.score(
-                  pairs.evidence(i), surroundings(pairs.first(i)), surroundings(pairs.second(i)));
+      Surroundings first = surroundings(pairs.first(i));
+      scores[i] = (float) pairs.evidence(i).score(first, surroundings(pairs.second(i)));
     }
     return scores;
   }
 
+  /** Returns whether a document may be a version of another one. */
+  boolean isLinked(int document) {
+    return linked.get(representatives[document]);
+  }
+
   private UnionFind groups(float[] scores, long[] together, long[] apart) {
     Links links = new Links();
+    linked.clear();
     for (int i = 0; i < scores.length; i++) {
       double logOdds =
           scores[i]
@@ -231,6 +235,8 @@ final class ProbableGroups {
       double probability = Calibration.probability(logOdds);
       if (probability >= BestHalf.LEAST && !pairs.evidence(i).isTooShort()) {
         links.add(pairs.pair(i), probability);
+        linked.set(pairs.first(i));
+        linked.set(pairs.second(i));
       }
     }
     BestHalf groups = new BestHalf(representatives.length, 0.5);

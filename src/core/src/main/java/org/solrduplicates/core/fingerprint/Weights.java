@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.fingerprint;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -14,6 +15,8 @@ import org.solrduplicates.core.Internal;
  * Word weights of a collection: inverse document frequency (Spärck Jones 1972) in the form of
  * Lucene's BM25. Words of navigation, letterheads and forms hardly count. Learned from a sample,
  * because a thousand documents give the same weights as a million.
+ *
+ * <p>The {@link Calibration} is learned with the weights and versioned with them.
  *
  * <p>Only words of several documents of the sample are kept, so weights reveal no single document.
  * All other words have the weight of an unseen one. Immutable.
@@ -30,23 +33,28 @@ public final class Weights {
   public static final int MAX_WORDS = 1 << 15;
 
   /** Nothing was learned: each word counts 1. */
-  public static final Weights EQUAL = new Weights(0, new int[0], new int[0]);
+  public static final Weights EQUAL = new Weights(0, new int[0], new int[0], Calibration.FIXED);
+
+  /** The first byte of weights with a calibration; others begin with the format of the counts. */
+  private static final byte CALIBRATED = WordCounts.FORMAT + 1;
 
   private static final int GOLDEN = 0x9E3779B9;
 
   private final int documents;
   private final int[] terms;
   private final int[] frequencies;
+  private final Calibration calibration;
   private final long version;
   private final int[] slots;
   private final double[] weights;
   private final double rare;
 
-  private Weights(int documents, int[] terms, int[] frequencies) {
+  private Weights(int documents, int[] terms, int[] frequencies, Calibration calibration) {
     this.documents = documents;
     this.terms = terms;
     this.frequencies = frequencies;
-    this.version = version(documents, terms, frequencies);
+    this.calibration = calibration;
+    this.version = version(documents, terms, frequencies, calibration);
     int size = Integer.highestOneBit(Math.max(1, terms.length)) << 2;
     this.slots = new int[size];
     this.weights = new double[size];
@@ -75,7 +83,7 @@ public final class Weights {
     kept.forEach((term, frequency) -> check(term, frequency, documents));
     int floor = floor(kept.values());
     kept.values().removeIf(frequency -> frequency < floor);
-    return new Weights(documents, array(kept.keySet()), array(kept.values()));
+    return new Weights(documents, array(kept.keySet()), array(kept.values()), Calibration.FIXED);
   }
 
   private static int floor(Collection<Integer> frequencies) {
@@ -86,23 +94,46 @@ public final class Weights {
   }
 
   /**
-   * Encodes the kept words in the format of {@link WordCounts#toBytes}. Equal weights give equal
-   * bytes. 10,000 words take less than 23,000 bytes; the maximum is 128,000.
+   * Encodes the kept words in the format of {@link WordCounts#toBytes}, after a 2 and the
+   * calibration if one was learned. Equal weights give equal bytes. 10,000 words take less than
+   * 23,000 bytes; the maximum is 128,000.
    */
   public byte[] toBytes() {
-    return new WordCounts(documents, terms, frequencies).toBytes();
+    byte[] counts = new WordCounts(documents, terms, frequencies).toBytes();
+    if (calibration.equals(Calibration.FIXED)) {
+      return counts;
+    }
+    ByteBuffer bytes = ByteBuffer.allocate(1 + Calibration.BYTES + counts.length);
+    bytes.put(CALIBRATED);
+    calibration.toBytes(bytes);
+    return bytes.put(counts).array();
   }
 
   /**
    * @throws IllegalArgumentException if the bytes are damaged or have another format
    */
   public static Weights ofBytes(byte[] bytes) {
-    WordCounts counts = WordCounts.ofBytes(bytes);
-    Weights weights = counts.weights();
+    boolean calibrated = bytes.length > Calibration.BYTES && bytes[0] == CALIBRATED;
+    int counted = calibrated ? 1 + Calibration.BYTES : 0;
+    WordCounts counts = WordCounts.ofBytes(Arrays.copyOfRange(bytes, counted, bytes.length));
+    Weights weights =
+        calibrated
+            ? counts.weights().with(Calibration.ofBytes(ByteBuffer.wrap(bytes).position(1)))
+            : counts.weights();
     if (!Arrays.equals(weights.toBytes(), bytes)) {
       throw new IllegalArgumentException("damaged weights: a word is too rare");
     }
     return weights;
+  }
+
+  /** Returns the same words with another calibration; unchanged if nothing was learned. */
+  public Weights with(Calibration learned) {
+    return isEqual() ? this : new Weights(documents, terms, frequencies, learned);
+  }
+
+  /** Returns where versions begin, and how much names count. */
+  public Calibration calibration() {
+    return calibration;
   }
 
   private static void check(int term, int frequency, int documents) {
@@ -122,10 +153,16 @@ public final class Weights {
     return StrictMath.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
   }
 
-  private static long version(int documents, int[] terms, int[] frequencies) {
+  private static long version(
+      int documents, int[] terms, int[] frequencies, Calibration calibration) {
     long version = documents;
     for (int i = 0; i < terms.length; i++) {
       version = Hash.append(Hash.append(version, terms[i]), frequencies[i]);
+    }
+    if (!calibration.equals(Calibration.FIXED)) {
+      ByteBuffer bytes = ByteBuffer.allocate(Calibration.BYTES);
+      calibration.toBytes(bytes);
+      version = Hash.append(version, Hash.ofBytes(bytes.array(), 0, Calibration.BYTES));
     }
     return version;
   }

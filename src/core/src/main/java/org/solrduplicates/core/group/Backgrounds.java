@@ -6,16 +6,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.Internal;
+import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.similarity.Background;
+import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.similarity.Neighbourhood.Text;
 import org.solrduplicates.core.similarity.Similarity;
+import org.solrduplicates.core.similarity.Surroundings;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
@@ -29,7 +34,9 @@ public final class Backgrounds {
 
   private final Verifier verifier;
   private final long basis;
-  private final Map<String, Double> known = new HashMap<>();
+  private final Map<String, Surroundings> known = new HashMap<>();
+  private final Map<String, Integer> rare = new HashMap<>();
+  private final Map<String, Integer> names = new HashMap<>();
   private final Map<String, Fingerprint> wanted = new LinkedHashMap<>();
   private final Map<String, Fingerprint> documents = new HashMap<>();
   private final Map<String, List<Text>> open = new LinkedHashMap<>();
@@ -50,7 +57,7 @@ public final class Backgrounds {
   }
 
   boolean isKnown(String id) {
-    return !verifier.contrast().isOn() || known.containsKey(id);
+    return !verifier.looksAround() || known.containsKey(id);
   }
 
   public void want(FoundDocument document) {
@@ -88,8 +95,22 @@ public final class Backgrounds {
   /** Takes the text of a document and its stored background, if any. */
   void have(FoundDocument document) {
     texts.put(document.fingerprint().text().key(), document.fingerprint());
-    Background.ofColumn(document.columns().background(), basis)
-        .ifPresent(background -> known.put(document.id(), background));
+    ofColumn(document.columns().background()).ifPresent(found -> known.put(document.id(), found));
+  }
+
+  private Optional<Surroundings> ofColumn(long column) {
+    if (verifier.isCalibrated()) {
+      return Surroundings.ofColumn(column, basis);
+    }
+    OptionalDouble background = Background.ofColumn(column, basis);
+    return background.isPresent()
+        ? Optional.of(new Surroundings(background.getAsDouble(), 0))
+        : Optional.empty();
+  }
+
+  /** Takes the number of documents that have a title or file name, by its key. */
+  public void haveNames(Map<String, Integer> counts) {
+    names.putAll(counts);
   }
 
   /**
@@ -103,23 +124,33 @@ public final class Backgrounds {
     gone.removeAll(texts.keySet());
     open.replaceAll(
         (id, nearest) -> nearest.stream().filter(text -> !gone.contains(text.key())).toList());
-    asked.forEach(id -> open.put(id, around.getOrDefault(id, Neighbourhood.NONE).nearest()));
+    for (String id : asked) {
+      Neighbourhood neighbours = around.getOrDefault(id, Neighbourhood.NONE);
+      open.put(id, neighbours.nearest());
+      rare.put(id, neighbours.rare());
+    }
     wanted.keySet().removeAll(asked);
     open.entrySet().removeIf(entry -> settle(entry.getKey(), entry.getValue()));
   }
 
   private boolean settle(String id, List<Text> nearest) {
-    boolean few = nearest.size() < Background.RANK;
+    boolean few = nearest.size() < (verifier.isCalibrated() ? Background.OTHERS : Background.RANK);
     if (!few && !nearest.stream().allMatch(text -> texts.containsKey(text.key()))) {
       return false;
     }
-    known.put(id, few ? 0 : background(Objects.requireNonNull(documents.get(id)), nearest));
+    int rareOnes = rare.getOrDefault(id, 0);
+    Fingerprint document = Objects.requireNonNull(documents.get(id));
+    double background = few ? 0 : background(document, rareOnes, nearest);
+    known.put(id, new Surroundings(background, rareOnes));
     return true;
   }
 
-  private double background(Fingerprint document, List<Text> nearest) {
+  private double background(Fingerprint document, int rareOnes, List<Text> nearest) {
     List<Fingerprint> neighbours =
         nearest.stream().map(text -> Objects.requireNonNull(texts.get(text.key()))).toList();
+    if (verifier.isCalibrated()) {
+      return ofOwn(document, rareOnes, nearest, neighbours);
+    }
     float[] similarities = new float[neighbours.size()];
     boolean[] sameTitle = new boolean[similarities.length];
     for (int i = 0; i < similarities.length; i++) {
@@ -130,13 +161,33 @@ public final class Backgrounds {
         similarities, sameTitle, (a, b) -> similarity(neighbours.get(a), neighbours.get(b)));
   }
 
+  /** Which phrases of the neighbours are rare is not known, except those of the document. */
+  private double ofOwn(
+      Fingerprint document, int rareOnes, List<Text> nearest, List<Fingerprint> neighbours) {
+    float[] similarities = new float[neighbours.size()];
+    boolean[] own = new boolean[similarities.length];
+    for (int i = 0; i < own.length; i++) {
+      Evidence evidence = verifier.evidence(document, neighbours.get(i));
+      similarities[i] = (float) evidence.dice();
+      own[i] = nearest.get(i).sameTitle() || evidence.isOwnOfFirst(rareOnes);
+    }
+    return Background.ofOwn(
+        similarities,
+        own,
+        (a, b) -> verifier.evidence(neighbours.get(a), neighbours.get(b)).isOwnOfFirst(0));
+  }
+
   private float similarity(Fingerprint a, Fingerprint b) {
     return compared.computeIfAbsent(Pair.of(a, b), pair -> (float) verifier.verify(a, b).text());
   }
 
-  /** Returns the background of a document, in 0..1; 0 if unknown. */
-  public double of(String id) {
-    return known.getOrDefault(id, 0.0);
+  /** Returns what is usual around a document; nothing if unknown. */
+  public Surroundings of(String id) {
+    return known.getOrDefault(id, Surroundings.NONE);
+  }
+
+  private boolean isFrequent(String key) {
+    return names.getOrDefault(key, 0) > Agreement.FEW;
   }
 
   @Override
@@ -151,12 +202,32 @@ public final class Backgrounds {
     return Objects.hash(verifier, known);
   }
 
-  /** Subtracts the backgrounds of both documents from a similarity. */
+  /**
+   * Applies what is usual around both documents to a similarity. By evidence, what is unknown
+   * counts in favour.
+   */
   Similarity against(Similarity similarity, String a, String b) {
-    return verifier.against(similarity, of(a), of(b));
+    return verifier.isCalibrated()
+        ? similarity
+        : verifier.against(similarity, of(a).background(), of(b).background());
   }
 
+  /** Returns the similarity of a link, with what is usual around both documents. */
+  Similarity against(Link link, Member from) {
+    return verifier.isCalibrated()
+        ? verify(from.document(), link.to())
+        : against(link.similarity(), link.from(), link.to().id());
+  }
+
+  /** Returns the similarity of two documents, with what is usual around both. */
   public Similarity verify(FoundDocument a, FoundDocument b) {
-    return against(verifier.verify(a.fingerprint(), b.fingerprint()), a.id(), b.id());
+    return verifier.verify(
+        a.fingerprint(),
+        of(a.id()),
+        b.fingerprint(),
+        of(b.id()),
+        verifier.isCalibrated()
+            ? a.metadata().agreement(b.metadata(), this::isFrequent)
+            : Agreement.UNKNOWN);
   }
 }

@@ -160,6 +160,7 @@ public final class Expansion {
         work.plus(result.withoutStatistics().rejecting(judge.differentFromPivot(result.links())));
     truncated.addAll(result.truncated());
     result.links().forEach(link -> backgrounds.have(link.to()));
+    backgrounds.haveNames(result.names());
     backgrounds.accept(result.around(), result.texts());
     wide = wide(result.statistics());
     frontier().clear();
@@ -244,7 +245,7 @@ public final class Expansion {
 
   private Link contrasted(Link link) {
     Link contrasted =
-        link.withSimilarity(backgrounds.against(link.similarity(), link.from(), link.to().id()));
+        link.withSimilarity(backgrounds.against(link, members.getOrDefault(link.from(), pivot)));
     if (isPivot(link.from())) {
       fromPivot.put(link.to().id(), contrasted);
     }

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Similarity;
 
 /**
@@ -43,7 +44,10 @@ public record LinkRule(DuplicateSettings settings) {
   public Outcome judge(FoundDocument a, FoundDocument b, double similarity) {
     return judge(a.fingerprint(), b.fingerprint(), similarity)
         .orElseGet(
-            () -> similarity >= needed(a, b) || isSupported(a, b) ? Outcome.KEPT : Outcome.REVIEW);
+            () ->
+                similarity >= needed(a, b) || !isCalibrated() && isSupported(a, b)
+                    ? Outcome.KEPT
+                    : Outcome.REVIEW);
   }
 
   /** Returns the outcome; empty if it depends on metadata outside the fingerprints. */
@@ -55,8 +59,15 @@ public record LinkRule(DuplicateSettings settings) {
     return similarity >= enough ? Optional.of(Outcome.KEPT) : Optional.empty();
   }
 
+  /** Names are evidence then. */
+  private boolean isCalibrated() {
+    return settings.measure() == Measure.CALIBRATED;
+  }
+
   private double neededAtMost() {
-    return Math.max(settings.threshold(), settings.titleThreshold());
+    return isCalibrated()
+        ? settings.threshold()
+        : Math.max(settings.threshold(), settings.titleThreshold());
   }
 
   /**
@@ -65,7 +76,8 @@ public record LinkRule(DuplicateSettings settings) {
    */
   private double needed(FoundDocument a, FoundDocument b) {
     boolean others =
-        !a.fingerprint().isSameTitle(b.fingerprint())
+        !isCalibrated()
+            && !a.fingerprint().isSameTitle(b.fingerprint())
             && (a.metadata().contradict(b.metadata()) || mayBePart(a, b));
     return others ? neededAtMost() : settings.threshold();
   }

@@ -24,6 +24,7 @@ import org.solrduplicates.core.similarity.Neighbourhood;
  * @param truncated the parameters of limits that cut the result
  * @param around neighbours of documents, by their unique keys
  * @param texts fingerprints by text key
+ * @param names how many documents have the titles and file names of the frontier, by their keys
  */
 @Internal
 public record RoundResult(
@@ -34,7 +35,8 @@ public record RoundResult(
     List<Candidate> explained,
     Set<String> truncated,
     Map<String, Neighbourhood> around,
-    Map<Long, Fingerprint> texts) {
+    Map<Long, Fingerprint> texts,
+    Map<String, Integer> names) {
   /** The time limit, by the name of its parameter. */
   public static final String OUT_OF_TIME = "timeAllowed";
 
@@ -48,13 +50,25 @@ public record RoundResult(
       TermStatistics statistics,
       List<Candidate> explained,
       Set<String> truncated) {
-    this(links, candidates, rejected, statistics, explained, truncated, Map.of(), Map.of());
+    this(
+        links,
+        candidates,
+        rejected,
+        statistics,
+        explained,
+        truncated,
+        Map.of(),
+        Map.of(),
+        Map.of());
   }
 
   public static RoundResult of(
-      TermStatistics statistics, Map<String, Neighbourhood> around, Map<Long, Fingerprint> texts) {
+      TermStatistics statistics,
+      Map<String, Neighbourhood> around,
+      Map<Long, Fingerprint> texts,
+      Map<String, Integer> names) {
     return new RoundResult(
-        List.of(), Map.of(), Map.of(), statistics, List.of(), Set.of(), around, texts);
+        List.of(), Map.of(), Map.of(), statistics, List.of(), Set.of(), around, texts, names);
   }
 
   public static RoundResult cutBy(String limit) {
@@ -71,7 +85,7 @@ public record RoundResult(
 
   public RoundResult withLinks(List<Link> others) {
     return new RoundResult(
-        others, candidates, rejected, statistics, explained, truncated, around, texts);
+        others, candidates, rejected, statistics, explained, truncated, around, texts, names);
   }
 
   RoundResult plus(RoundResult other) {
@@ -83,7 +97,8 @@ public record RoundResult(
         concat(explained, other.explained),
         union(truncated, other.truncated),
         together(around, other.around, Neighbourhood::plus),
-        together(texts, other.texts, (a, b) -> a));
+        together(texts, other.texts, (a, b) -> a),
+        together(names, other.names, Integer::sum));
   }
 
   RoundResult rejecting(Set<String> ids) {
@@ -95,7 +110,15 @@ public record RoundResult(
 
   RoundResult explaining(List<Candidate> candidatesOfPivot) {
     return new RoundResult(
-        links, candidates, rejected, statistics, candidatesOfPivot, truncated, around, texts);
+        links,
+        candidates,
+        rejected,
+        statistics,
+        candidatesOfPivot,
+        truncated,
+        around,
+        texts,
+        names);
   }
 
   RoundResult withoutStatistics() {

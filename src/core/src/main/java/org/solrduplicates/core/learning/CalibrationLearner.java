@@ -5,9 +5,10 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.solrduplicates.core.Internal;
-import org.solrduplicates.core.similarity.Agreement;
-import org.solrduplicates.core.similarity.Calibration;
+import org.solrduplicates.core.fingerprint.Agreement;
+import org.solrduplicates.core.fingerprint.Calibration;
 
 /**
  * Learns from the candidate pairs of a collection where versions begin and how much names count,
@@ -20,7 +21,9 @@ import org.solrduplicates.core.similarity.Calibration;
  */
 @Internal
 public final class CalibrationLearner {
-  /** Fewer pairs tell nothing. */
+  /** In fewer documents, or pairs, versions and noise cannot be told apart. */
+  static final int MIN_DOCUMENTS = 100;
+
   static final int MIN_PAIRS = 30;
 
   /** The part of the crossing that is certain; the rest is the prior, a line of 0. */
@@ -32,7 +35,7 @@ public final class CalibrationLearner {
   /** Pairs assumed in advance on each side. */
   private static final double PSEUDO_PAIRS = 20;
 
-  /** Pairs of a lower score are not compared by name, because nobody would confuse them. */
+  /** The names of pairs of a lower score do not count, because their texts already decide. */
   private static final double LOWEST = -6;
 
   /** Log odds assumed in advance, fitted on labelled collections (docs/adr/0042). */
@@ -45,38 +48,50 @@ public final class CalibrationLearner {
               Agreement.ALIKE_FREQUENT, -0.15,
               Agreement.OTHER, -4.2));
 
+  private final int documents;
   private final int pairs;
   private final IntToDoubleFunction scores;
   private final IntFunction<Agreement> agreements;
 
   /**
+   * @param documents number of different texts
    * @param pairs number of candidate pairs, of unequal texts
    * @param scores the z of each pair, see {@link Calibration}
    */
   public CalibrationLearner(
-      int pairs, IntToDoubleFunction scores, IntFunction<Agreement> agreements) {
+      int documents, int pairs, IntToDoubleFunction scores, IntFunction<Agreement> agreements) {
+    this.documents = documents;
     this.pairs = pairs;
     this.scores = scores;
     this.agreements = agreements;
   }
 
-  /** Returns what was learned; {@link Calibration#FIXED} if there are too few pairs. */
+  /** Returns what was learned; {@link Calibration#FIXED} if there are too few documents. */
   public Calibration learn() {
+    if (documents < MIN_DOCUMENTS || pairs < MIN_PAIRS) {
+      return Calibration.FIXED;
+    }
     ScoreMixture mixture = new ScoreMixture();
     for (int i = 0; i < pairs; i++) {
       mixture.add(scores.applyAsDouble(i));
     }
-    if (pairs < MIN_PAIRS) {
-      return Calibration.FIXED;
-    }
     double line =
         ScoreMixture.clamped(
-            CERTAIN_PART * mixture.crossing(), Calibration.LOWEST_LINE, Calibration.HIGHEST_LINE);
+            CERTAIN_PART * mixture.crossing(),
+            Calibration.LOWEST_LINE,
+            Calibration.HIGHEST_LINE * (1 - named()));
     Calibration learned = new Calibration(line, Map.of());
     for (int round = 0; round < ROUNDS; round++) {
       learned = new Calibration(line, names(learned));
     }
     return learned;
+  }
+
+  /** Returns the share of pairs with names, which tell filled-in forms apart. */
+  private double named() {
+    long named =
+        IntStream.range(0, pairs).filter(i -> agreements.apply(i) != Agreement.UNKNOWN).count();
+    return (double) named / pairs;
   }
 
   private Map<Agreement, Double> names(Calibration before) {

@@ -66,11 +66,12 @@ public record DuplicateSettings(
    *     range
    */
   public static DuplicateSettings of(Function<String, Optional<String>> values) {
-    double threshold = Parameter.THRESHOLD.number(values);
     Measure measure = Parameter.MEASURE.choice(Measure.class, values);
+    boolean calibrated = measure == Measure.CALIBRATED;
+    double threshold = Parameter.THRESHOLD.numberOr(values, calibrated ? 0.5 : 0.7);
     return new DuplicateSettings(
         threshold,
-        Parameter.REVIEW_THRESHOLD.number(values, threshold),
+        Parameter.REVIEW_THRESHOLD.numberOr(values, Math.min(threshold, calibrated ? 0.2 : 0.6)),
         Parameter.TITLE_THRESHOLD.number(values),
         measure,
         Parameter.CONTRAST.number(values, measure == Measure.WEIGHTED ? 1 : 0),

@@ -29,13 +29,13 @@ public enum Parameter {
       "0.7",
       "a number in (0, 1]",
       v -> v > 0 && v <= 1,
-      "similarity from which two documents are versions of each other"),
+      "similarity from which two documents are versions of each other; 0.5 by default for `dup.measure=calibrated`"),
   REVIEW_THRESHOLD(
       "dup.review.threshold",
       "0.6",
       "a number in (0, 1], at most dup.threshold",
       v -> v > 0 && v <= 1,
-      "similarity from which a document is listed for review; it is kept if two of title, author, file name and origin (`originField`) agree"),
+      "similarity from which a document is listed for review; it is kept if two of title, author, file name and origin (`originField`) agree. 0.2 by default for `dup.measure=calibrated`, where names count in the similarity"),
   TITLE_THRESHOLD(
       "dup.title.threshold",
       "0.85",
@@ -47,7 +47,7 @@ public enum Parameter {
       "weighted",
       "one of " + choices(Measure.class),
       v -> false,
-      "similarity of two texts. `weighted`: words, weighted by their rarity in the collection. `blend`: words and phrases; also used by `weighted` until weights are learned. `dice`: the Dice coefficient of the words"),
+      "similarity of two texts. `calibrated`: the probability that they are versions, learned by the last job. `weighted`: words, weighted by their rarity in the collection. `blend`: words and phrases; also used by `weighted` until weights are learned. `dice`: the Dice coefficient of the words"),
   CONTRAST(
       "dup.contrast",
       "0.75",
@@ -162,6 +162,11 @@ public enum Parameter {
     return values.apply(key).isPresent()
         ? number(values)
         : Math.min(limit, Double.parseDouble(defaultValue));
+  }
+
+  /** Reads a number with a default that depends on another parameter. */
+  double numberOr(Function<String, Optional<String>> values, double other) {
+    return values.apply(key).isPresent() ? number(values) : other;
   }
 
   int count(Function<String, Optional<String>> values) {

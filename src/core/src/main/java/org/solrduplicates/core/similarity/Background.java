@@ -29,6 +29,9 @@ public final class Background {
   /** The rank of the neighbour whose similarity is the background. */
   public static final int RANK = 5;
 
+  /** The rank of the neighbour whose similarity is the background by evidence. */
+  public static final int OTHERS = 4;
+
   /** Backgrounds are multiples of 1/4096, so that they fit into a column. */
   private static final double PARTS = 1 << 12;
 
@@ -80,6 +83,46 @@ public final class Background {
       return 0;
     }
     return known ? ofRank(similarities, own, sameTitle) : Double.NaN;
+  }
+
+  /**
+   * Returns the background of a document whose own versions are known by evidence, in 0..1.
+   *
+   * @param similarities of the neighbours to the document, in 0..1
+   * @param own which neighbours are versions of it; changed by this method
+   * @param between whether two neighbours are versions of each other, by their positions
+   */
+  public static double ofOwn(float[] similarities, boolean[] own, IntBinaryPredicate between) {
+    int[] reached = new int[own.length];
+    int end = 0;
+    for (int i = 0; i < own.length; i++) {
+      if (own[i]) {
+        reached[end++] = i;
+      }
+    }
+    for (int next = 0; next < end; next++) {
+      for (int i = 0; i < own.length; i++) {
+        if (!own[i] && between.test(reached[next], i)) {
+          own[i] = true;
+          reached[end++] = i;
+        }
+      }
+    }
+    float[] rest = new float[own.length];
+    int count = 0;
+    for (int i = 0; i < own.length; i++) {
+      if (!own[i]) {
+        rest[count++] = similarities[i];
+      }
+    }
+    Arrays.sort(rest, 0, count);
+    return count < OTHERS ? 0 : Surroundings.rounded(rest[count - OTHERS]);
+  }
+
+  /** A predicate of two positions. */
+  @FunctionalInterface
+  public interface IntBinaryPredicate {
+    boolean test(int a, int b);
   }
 
   /**

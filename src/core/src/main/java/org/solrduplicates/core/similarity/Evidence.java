@@ -8,8 +8,17 @@ import org.solrduplicates.core.fingerprint.TermBag;
 import org.solrduplicates.core.fingerprint.Weights;
 
 /**
- * What two texts have in common, in sixteen bytes: all that {@link Calibration} needs of their
- * fingerprints. It does not depend on other documents, except by the word weights.
+ * What two texts have in common, in sixteen bytes: all that decides of their fingerprints. It does
+ * not depend on other documents, except by the word weights. The score adds what is usual around
+ * the documents:
+ *
+ * <pre>
+ *   z = 1.4 G(share) + 1.1 G(rare) + 0.2 G(dice) + 4.3 numbers - 0.5 missing
+ *       - 0.1 (G(b1) + G(b2)) + ln(1.03 - b1) + ln(1.03 - b2) - 4.1
+ *   G(x) = ln((x + 0.03) / (1.03 - x))
+ * </pre>
+ *
+ * <p>The coefficients are a logistic regression on ten labelled collections (docs/adr/0042).
  *
  * <pre>
  *   words     share of the first text (16 bits), of the second (16), numbers (12), missing (3),
@@ -31,6 +40,11 @@ public record Evidence(long words, long phrases) {
 
   /** Rare phrases assumed in advance, shared as all phrases are. */
   private static final double PSEUDO_PHRASES = 3;
+
+  /** Log odds from which two texts are versions whatever is usual around them. */
+  private static final double OWN = 2;
+
+  private static final double EDGE = 0.03;
 
   private static final int SHARE = 0xFFFF;
   private static final int NUMBERS = 0xFFF;
@@ -143,5 +157,40 @@ public record Evidence(long words, long phrases) {
     double all = known == 0 ? 0 : (double) (words >>> SHARED_AT & COUNT) / known;
     return (Integer.bitCount(found & counted) + PSEUDO_PHRASES * all)
         / (Integer.bitCount(counted) + PSEUDO_PHRASES);
+  }
+
+  private static double logit(double share) {
+    return Math.log((share + EDGE) / (1 + EDGE - share));
+  }
+
+  /** Returns the score of the pair, the z of the class description. */
+  public double score(Surroundings first, Surroundings second) {
+    return 1.4 * logit(share())
+        + 1.1 * logit(rare(first.rare(), second.rare()))
+        + 0.2 * logit(dice())
+        + 4.3 * numbers()
+        - 0.5 * missing()
+        + first.counted()
+        + second.counted()
+        - 4.1;
+  }
+
+  /** Returns the highest score that any surroundings give: all shared phrases are rare. */
+  public double mostScore() {
+    int foundInFirst = (int) phrases & MASK;
+    int foundInSecond = (int) (phrases >>> Sketch.SEARCHED) & MASK;
+    return score(new Surroundings(0, foundInFirst), new Surroundings(0, foundInSecond));
+  }
+
+  /** Returns the same if only the rare phrases of the first text are known. */
+  public boolean isOwnOfFirst(int rareInFirst) {
+    int foundInSecond = (int) (phrases >>> Sketch.SEARCHED) & MASK;
+    return isOwn(new Surroundings(0, rareInFirst), new Surroundings(0, foundInSecond));
+  }
+
+  /** Returns whether two texts are versions by words and rare phrases alone. */
+  public boolean isOwn(Surroundings first, Surroundings second) {
+    double rare = rare(first.rare(), second.rare());
+    return 1.69 * logit(share()) + 1.29 * logit(rare) - 2.54 >= OWN;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.similarity;
 
+import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.fingerprint.TermBag;
@@ -11,6 +12,31 @@ import org.solrduplicates.core.fingerprint.Weights;
  * same counts.
  */
 public enum Measure {
+  /**
+   * The probability that two texts are versions of each other in their collection, by {@link
+   * Evidence} and what is usual around them; see {@link Calibration}.
+   */
+  CALIBRATED {
+    @Override
+    double combine(double words, double phrases, double numbers) {
+      throw new UnsupportedOperationException("evidence is not combined from shares");
+    }
+
+    @Override
+    double shorterWeight() {
+      return 0.5;
+    }
+
+    @Override
+    Similarity compare(Fingerprint a, Fingerprint b, Numbers compared, Weights weights) {
+      Evidence evidence = Evidence.of(a, b, weights);
+      double most = evidence.mostScore() + weights.calibration().most();
+      return a.isSameText(b)
+          ? Similarity.SAME
+          : Similarity.ofEvidence(evidence, 1, most - weights.calibration().line(), 0, 0);
+    }
+  },
+
   /**
    * Words weighted by their rarity in the collection, minus up to 20 % for differing numbers. The
    * longer text counts only for 5 % of the size, because versions grow and shrink. Without learned
@@ -79,7 +105,7 @@ public enum Measure {
   }
 
   Weights used(Weights weights) {
-    return this == WEIGHTED ? weights : Weights.EQUAL;
+    return this == WEIGHTED || this == CALIBRATED ? weights : Weights.EQUAL;
   }
 
   /** The {@code a} of {@link Tversky#index}. */

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.similarity;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.Internal;
+import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.name.DocumentName;
 
 /**
@@ -61,6 +64,30 @@ public final class Metadata {
 
   public String origin() {
     return origin;
+  }
+
+  /**
+   * Compares the keys of titles and file names.
+   *
+   * @param isFrequent whether many documents have a key
+   */
+  public Agreement agreement(Metadata other, Predicate<String> isFrequent) {
+    List<String> keys = titleKeys();
+    List<String> others = other.titleKeys();
+    if (keys.isEmpty() || others.isEmpty()) {
+      return Agreement.UNKNOWN;
+    }
+    if (!Collections.disjoint(keys, others)) {
+      boolean few = keys.stream().filter(others::contains).anyMatch(isFrequent.negate());
+      return few ? Agreement.SAME : Agreement.SAME_FREQUENT;
+    }
+    return Collections.disjoint(bare(keys), bare(others))
+        ? Agreement.OTHER
+        : Agreement.ALIKE_FREQUENT; // how many documents have it is not indexed
+  }
+
+  private static List<String> bare(List<String> keys) {
+    return keys.stream().map(DocumentName::withoutNumbers).filter(key -> !key.isEmpty()).toList();
   }
 
   /** Returns whether both titles denote the same document, possibly in two versions. */

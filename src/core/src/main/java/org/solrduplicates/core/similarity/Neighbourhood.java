@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.solrduplicates.core.Internal;
+import org.solrduplicates.core.fingerprint.Sketch;
 
 /**
  * The texts that share phrases with a document, in a part of an index or in all parts.
@@ -86,6 +87,17 @@ public record Neighbourhood(List<Text> texts) {
       }
     }
     return counted;
+  }
+
+  /** Returns the phrases that few texts have, one of them the document's, as bits by position. */
+  public int rare() {
+    int[] counts = new int[Integer.SIZE];
+    texts.forEach(text -> counted(text.counted(), counts));
+    int rare = 0;
+    for (int phrase = 0; phrase < Sketch.SEARCHED; phrase++) {
+      rare |= Surroundings.isRare(counts[phrase] + 1) ? 1 << phrase : 0;
+    }
+    return rare;
   }
 
   /** Returns at most {@link Background#NEIGHBOURS} neighbours, the nearest first. */

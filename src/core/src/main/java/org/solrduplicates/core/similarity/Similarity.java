@@ -2,6 +2,7 @@
 package org.solrduplicates.core.similarity;
 
 import java.util.Locale;
+import org.solrduplicates.core.fingerprint.Calibration;
 
 /**
  * The similarity of two documents and its parts. All values are in 0..1.
@@ -22,6 +23,21 @@ public record Similarity(
     double background,
     double titleBonus,
     double value) {
+
+  /** Of two texts with the same words in the same order. */
+  static final Similarity SAME = new Similarity(1, 1, 1, 1, 0, 0, 1);
+
+  /**
+   * @param rare the share of rare phrases
+   * @param logOdds that the texts are versions of each other
+   * @param around what is usual around them, as a part of the log odds
+   * @param name what their names count, as a part of the log odds
+   */
+  static Similarity ofEvidence(
+      Evidence evidence, double rare, double logOdds, double around, double name) {
+    double value = Calibration.probability(logOdds);
+    return new Similarity(evidence.share(), rare, evidence.numbers(), value, -around, name, value);
+  }
 
   static Similarity ofTexts(double words, double phrases, double numbers, double text) {
     return new Similarity(words, phrases, numbers, text, 0, 0, text);

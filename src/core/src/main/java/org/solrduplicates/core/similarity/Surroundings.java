@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.similarity;
 
+import java.util.Optional;
 import org.solrduplicates.core.Internal;
+import org.solrduplicates.core.fingerprint.Sketch;
 
 /**
  * What is usual around a document: a property of the document and the collection, independent of
@@ -16,11 +18,44 @@ public record Surroundings(double background, int rare) {
   /** Nothing is near and nothing is rare. */
   public static final Surroundings NONE = new Surroundings(0, 0);
 
+  /** Backgrounds are multiples of 1/4096, so that they fit into a column. */
+  private static final double PARTS = 1 << 12;
+
+  private static final int BACKGROUND_BITS = 13;
+  private static final int BITS = BACKGROUND_BITS + Sketch.SEARCHED;
+
   /** A phrase of more texts than this is not rare. */
   public static final int FEW_TEXTS = 6;
 
   /** Returns whether a phrase is evidence: some texts have it, and few. */
   public static boolean isRare(int texts) {
     return texts >= 2 && texts <= FEW_TEXTS;
+  }
+
+  /** Rounds a background to what a column holds. */
+  public static double rounded(double background) {
+    return Math.rint(background * PARTS) / PARTS;
+  }
+
+  /**
+   * Encodes the surroundings and the basis of their comparison as a column value.
+   *
+   * @param basis see {@link Verifier#basis}
+   */
+  public long toColumn(long basis) {
+    return basis << BITS | (long) rare << BACKGROUND_BITS | (long) (background * PARTS) + 1;
+  }
+
+  /** Decodes a column value; empty if there is none or its basis differs. */
+  public static Optional<Surroundings> ofColumn(long column, long basis) {
+    long part = (column & (1 << BACKGROUND_BITS) - 1) - 1;
+    boolean isValid = part >= 0 && part <= PARTS && column >>> BITS == basis << BITS >>> BITS;
+    int rare = (int) (column >>> BACKGROUND_BITS) & (1 << Sketch.SEARCHED) - 1;
+    return isValid ? Optional.of(new Surroundings(part / PARTS, rare)) : Optional.empty();
+  }
+
+  /** Returns what the background counts as log odds: 0.38 for a background of 0, less for more. */
+  double counted() {
+    return Math.log(1.03 - background) - 0.1 * Math.log((background + 0.03) / (1.03 - background));
   }
 }

@@ -2,6 +2,8 @@
 package org.solrduplicates.core.similarity;
 
 import org.solrduplicates.core.Internal;
+import org.solrduplicates.core.fingerprint.Agreement;
+import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.fingerprint.Weights;
@@ -44,6 +46,45 @@ public record Verifier(
     }
     Similarity similarity = measure.compare(a, b, numbers, weights);
     return titleBonus > 0 && a.isSameTitle(b) ? similarity.withTitleBonus(titleBonus) : similarity;
+  }
+
+  /** Returns the same verifier with another calibration. */
+  public Verifier with(Calibration learned) {
+    return new Verifier(measure, numbers, titleBonus, contrast, weights.with(learned));
+  }
+
+  /** Returns whether what is usual around documents counts. */
+  public boolean looksAround() {
+    return isCalibrated() || contrast.isOn();
+  }
+
+  /** Returns whether similarities are probabilities by evidence. */
+  public boolean isCalibrated() {
+    return measure == Measure.CALIBRATED;
+  }
+
+  /** Returns what two texts have in common. */
+  public Evidence evidence(Fingerprint a, Fingerprint b) {
+    return Evidence.of(a, b, weights);
+  }
+
+  /** Returns the similarity of two documents, with what is usual around both. */
+  public Similarity verify(
+      Fingerprint a, Surroundings aroundA, Fingerprint b, Surroundings aroundB, Agreement names) {
+    if (!isCalibrated()) {
+      return against(verify(a, b), aroundA.background(), aroundB.background());
+    }
+    if (a.isSameText(b)) {
+      return Similarity.SAME;
+    }
+    Evidence evidence = evidence(a, b);
+    double name = weights.calibration().of(names);
+    return Similarity.ofEvidence(
+        evidence,
+        evidence.rare(aroundA.rare(), aroundB.rare()),
+        evidence.score(aroundA, aroundB) - weights.calibration().line() + name,
+        aroundA.counted() + aroundB.counted(),
+        name);
   }
 
   /**

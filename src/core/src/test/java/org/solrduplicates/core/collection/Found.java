@@ -37,7 +37,7 @@ record Found(Links links, long compared) {
     JobSettings job = JobSettings.of(settings, Weights.EQUAL, "basis");
     GroupFigures figures = new GroupFigures(new Watch(), Map.of());
     try (InputStream in = runs.last().orElse(InputStream.nullInputStream());
-        RunRecord record = new RunRecord(runs.next(), job.basis(), 0, table)) {
+        RunRecord record = new RunRecord(runs.next(), job.basis(), 0, table, false)) {
       LastRun last = runs.isEmpty() ? LastRun.none() : LastRun.read(in, job.basis(), 0, table);
       Links links =
           new LinkSearch<>(shards, table, table.representatives(), last, record, job, figures)

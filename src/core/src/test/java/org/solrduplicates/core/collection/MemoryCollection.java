@@ -146,7 +146,13 @@ final class MemoryCollection {
         JobSettings.of(settings, Weights.EQUAL, settings.values().toString()).ranking(ranking);
     try {
       return new CollectionJob<>(
-              shards(settings), Runnable::run, job, store, () -> decisions, mark -> {}, watch)
+              shards(settings),
+              Runnable::run,
+              job,
+              store,
+              () -> decisions,
+              (learned, mark) -> {},
+              watch)
           .run();
     } catch (IOException e) {
       throw new AssertionError(e);

@@ -81,7 +81,8 @@ class ExpansionTest {
             "pivot", Corpus.step(0).fingerprint(), List.of(new TermCount(word, 1)), "", List.of());
     Expansion expansion = Corpus.expansion(pivot, dice());
 
-    expansion.accept(RoundResult.of(new TermStatistics(10, Map.of(word, 2)), Map.of(), Map.of()));
+    expansion.accept(
+        RoundResult.of(new TermStatistics(10, Map.of(word, 2)), Map.of(), Map.of(), Map.of()));
     assertFalse(expansion.isPivotJudged());
     expansion.accept(RoundResult.EMPTY);
     assertTrue(expansion.isPivotJudged());

@@ -118,11 +118,11 @@ class MeasureTest {
 
   @ParameterizedTest
   @EnumSource(Measure.class)
-  void textsWithoutACommonWordAreZero(Measure measure) {
+  void textsWithoutACommonWordAreNearZero(Measure measure) {
     List<String> a = RandomTexts.range(0, 100);
     List<String> b = RandomTexts.range(100, 200);
 
-    assertEquals(0, similarity(measure, a, b));
+    assertEquals(0, similarity(measure, a, b), measure == Measure.CALIBRATED ? 0.001 : 0);
   }
 
   @ParameterizedTest(name = "seed {0}")

@@ -127,7 +127,7 @@ public final class DecisionsHandler extends Endpoint {
     MadeDecision made = new MadeDecision(decision, note, clock.instant());
     store.make(made);
     UsedWeights.collection(request, duplicates(request.getCore()).settings())
-        .note(Weights.EQUAL, LastJob.NONE);
+        .note(Weights.EQUAL, Weights.EQUAL, LastJob.NONE);
     return DecisionList.document(made, "active");
   }
 

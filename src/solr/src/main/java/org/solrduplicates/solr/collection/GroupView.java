@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.solr.schema.IndexSchema;
@@ -19,6 +20,10 @@ import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.group.Backgrounds;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.LinkRule;
+import org.solrduplicates.core.group.Outcome;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.collection.shard.AskedShard;
 import org.solrduplicates.solr.collection.shard.CarriedDocument;
@@ -126,6 +131,10 @@ final class GroupView {
   }
 
   Judgements compare(Members members, List<Pair> pairs) {
+    DuplicateSettings settings = HandlerConfig.read(view.request()).settings();
+    if (settings.measure() == Measure.CALIBRATED) {
+      return byEvidence(pairs, settings);
+    }
     MemberComparison<CarriedDocument> comparison =
         new MemberComparison<>(
             AskedShard.all(shards, false),
@@ -155,9 +164,49 @@ final class GroupView {
               .toList();
       Backgrounds around = new ShardBackgrounds(shards, verifier).of(carried);
       carried.forEach(
-          d -> backgrounds.put(DocumentKey.of(d.id(), DocumentKey.SEED), around.of(d.id())));
+          d ->
+              backgrounds.put(
+                  DocumentKey.of(d.id(), DocumentKey.SEED), around.of(d.id()).background()));
     }
     return backgrounds;
+  }
+
+  /** Documents are carried here, with what is usual around them. */
+  private Judgements byEvidence(List<Pair> pairs, DuplicateSettings settings) {
+    double[] similarities = new double[pairs.size()];
+    boolean[] links = new boolean[pairs.size()];
+    LinkRule rule = new LinkRule(settings);
+    for (int from = 0; from < similarities.length; from += CARRIED) {
+      List<Pair> some = pairs.subList(from, Math.min(from + CARRIED, similarities.length));
+      Map<Long, FoundDocument> carried =
+          carried(
+              some.stream().flatMapToLong(pair -> LongStream.of(pair.a().key(), pair.b().key())));
+      Backgrounds around =
+          new ShardBackgrounds(shards, settings.verifier(weights.weights()))
+              .of(List.copyOf(carried.values()));
+      for (int i = 0; i < some.size(); i++) {
+        FoundDocument a = carried.get(some.get(i).a().key());
+        FoundDocument b = carried.get(some.get(i).b().key());
+        similarities[from + i] = Double.NaN;
+        if (a != null && b != null) {
+          similarities[from + i] = around.verify(a, b).value();
+          links[from + i] = rule.judge(a, b, similarities[from + i]) == Outcome.KEPT;
+        }
+      }
+    }
+    return new Judgements(similarities, links);
+  }
+
+  private Map<Long, FoundDocument> carried(LongStream keys) {
+    return shards
+        .ask(CollectionTasks.CARRY, new Keys(keys.sorted().distinct().toArray()))
+        .values()
+        .stream()
+        .flatMap(List::stream)
+        .map(CarriedDocument::document)
+        .collect(
+            Collectors.toMap(
+                document -> DocumentKey.of(document.id(), DocumentKey.SEED), document -> document));
   }
 
   private static Documents documents(List<ListedDocument> members) {

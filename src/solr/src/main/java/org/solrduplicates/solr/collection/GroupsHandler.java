@@ -6,7 +6,7 @@ import java.security.Principal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongConsumer;
+import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
@@ -23,6 +23,7 @@ import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.constraint.PairConstraints;
+import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.LinkMode;
 import org.solrduplicates.lucene.FingerprintFields;
@@ -130,7 +131,7 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
             .writing(isWritten, new LinkedHashMap<>(named.writtenWithoutCounts()))
             .ranking(PluginSettings.hasRank(request.getSchema()));
     Supplier<PairConstraints> decisions = decisions(core);
-    LongConsumer knowledge = knowledge(view, decisions, weights, whole);
+    ObjLongConsumer<Calibration> knowledge = knowledge(view, decisions, weights, whole);
     ShardLeaders reached = view.leaders().with(TimeLimit::removeFrom);
     ShardLeaders taken =
         Cluster.of(core).dropsNested() ? withoutNested(reached, request.getSchema()) : reached;
@@ -181,16 +182,17 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
   }
 
   /** With manual decisions, questions run the full search: readers may not see all decisions. */
-  private static LongConsumer knowledge(
+  private static ObjLongConsumer<Calibration> knowledge(
       View view, Supplier<PairConstraints> decisions, Weights used, boolean whole) {
     CollectionWeights kept = UsedWeights.collection(view.request(), view.settings());
     long basis = view.duplicates().rules().basis(view.request());
-    return mark -> {
+    return (learned, mark) -> {
       try {
         boolean counts = mark != 0 && whole && decisions.get().isEmpty();
-        kept.note(used, counts ? new LastJob(mark, basis) : LastJob.NONE);
+        Weights now = whole ? used.with(learned) : used;
+        kept.note(used, now, counts ? new LastJob(mark, basis) : LastJob.NONE);
         if (counts && !decisions.get().isEmpty()) { // decided meanwhile
-          kept.note(used, LastJob.NONE);
+          kept.note(now, now, LastJob.NONE);
         }
       } catch (IOException | RuntimeException e) {
         if (mark == 0) {

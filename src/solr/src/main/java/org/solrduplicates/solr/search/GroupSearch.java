@@ -26,6 +26,7 @@ import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.Surroundings;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.DuplicatesRequest;
@@ -176,8 +177,8 @@ final class GroupSearch {
         verifier());
   }
 
-  double background() {
-    return group().map(group -> group.backgrounds().of(pivot.id())).orElse(0.0);
+  Surroundings around() {
+    return group().map(group -> group.backgrounds().of(pivot.id())).orElse(Surroundings.NONE);
   }
 
   ResolvedPivot pivot() {

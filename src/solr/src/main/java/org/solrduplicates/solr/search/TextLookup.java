@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.Surroundings;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestState;
@@ -52,7 +53,7 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
       List<Twin> twins,
       DuplicateSettings settings,
       Verifier verifier,
-      double background,
+      Surroundings around,
       boolean isNarrowed,
       boolean isUnsure) {}
 
@@ -167,7 +168,7 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
         search.twins(),
         search.settings(),
         search.verifier(),
-        search.background(),
+        search.around(),
         isNarrowed,
         search.isUnsure());
   }

@@ -131,7 +131,7 @@ public final class VersionGroupWriter {
     map.add("measure", Parameter.name(verifier.measure()));
     if (verifier.contrast().isOn()) {
       map.add("contrast", verifier.contrast().share());
-      map.add(BACKGROUND, rounded(group.backgrounds().of(group.pivot().id())));
+      map.add(BACKGROUND, rounded(group.backgrounds().of(group.pivot().id()).background()));
     }
     map.add("link", Parameter.name(settings.link()));
     map.add("lowest", rounded(group.lowest()));

@@ -10,6 +10,7 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.solrduplicates.core.group.Verdict;
+import org.solrduplicates.core.similarity.Surroundings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.search.TextLookup;
@@ -27,8 +28,8 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
 
   private static final long WAIT_MILLIS = 20;
 
-  record Answer(Optional<Twin> twin, double background) {
-    static final Answer NONE = new Answer(Optional.empty(), 0);
+  record Answer(Optional<Twin> twin, Surroundings around) {
+    static final Answer NONE = new Answer(Optional.empty(), Surroundings.NONE);
   }
 
   private record Found(Twin twin, boolean isRecent) {}
@@ -73,7 +74,7 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
         isOther
             ? first(found.stream().filter(each -> each.twin.mayReplace()), sent, request)
             : Optional.empty();
-    return new Answer(other.or(() -> best), reply.background());
+    return new Answer(other.or(() -> best), reply.around());
   }
 
   private static boolean isOfVerdict(Found found, TextLookup.Reply reply) {

@@ -168,7 +168,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
         .recent()
         .put(
             new RecentDocuments.Recent(
-                sent.compared(), sent.digest(), answer.background(), tagged, self));
+                sent.compared(), sent.digest(), answer.around(), tagged, self));
   }
 
   @Override

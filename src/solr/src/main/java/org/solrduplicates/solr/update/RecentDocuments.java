@@ -16,6 +16,7 @@ import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Similarity;
+import org.solrduplicates.core.similarity.Surroundings;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.search.TextLookup;
 import org.solrduplicates.solr.search.Twin;
@@ -32,10 +33,10 @@ final class RecentDocuments {
 
   /**
    * @param digest see {@link org.solrduplicates.solr.index.ExactText}
-   * @param background at the time of the add, in 0..1
+   * @param around what was usual around it at the time of the add
    */
   record Recent(
-      FoundDocument document, String digest, double background, boolean isTagged, Object adder) {}
+      FoundDocument document, String digest, Surroundings around, boolean isTagged, Object adder) {}
 
   private record Kept(Recent recent, Set<String> sketch, long since) {}
 
@@ -107,10 +108,12 @@ final class RecentDocuments {
     Similarity similarity =
         reply
             .verifier()
-            .against(
-                reply.verifier().verify(fingerprint, other.fingerprint()),
-                reply.background(),
-                recent.background());
+            .verify(
+                fingerprint,
+                reply.around(),
+                other.fingerprint(),
+                recent.around(),
+                document.metadata().agreement(other.metadata(), key -> false));
     if (new LinkRule(reply.settings()).judge(document, other, similarity) != Outcome.KEPT) {
       return Optional.empty();
     }

@@ -106,7 +106,7 @@ public final class CollectionWeights {
 
   private static void forgetJob(SolrCore core) {
     try {
-      of(core, "", 0).note(Weights.EQUAL, LastJob.NONE);
+      of(core, "", 0).note(Weights.EQUAL, Weights.EQUAL, LastJob.NONE);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot forget the groups before the restore", e);
     }
@@ -203,22 +203,30 @@ public final class CollectionWeights {
         new ShardLeaders(core, PATH, new ModifiableSolrParams()), vocabulary);
   }
 
-  /** Stores the job that wrote the indexed groups. Ignored if the weights changed meanwhile. */
-  public void note(Weights used, LastJob job) throws IOException {
+  /**
+   * Stores the job that wrote the indexed groups, and the calibration that it learned. Ignored if
+   * the weights changed meanwhile.
+   *
+   * @param used the weights of the job
+   * @param learned the same with the calibration
+   */
+  public void note(Weights used, Weights learned, LastJob job) throws IOException {
     boolean isNoted = false;
     while (!isNoted) {
       Optional<byte[]> seen = known.stored();
       NamedWeights before = known.read(seen);
-      NamedWeights after = noted(before, used, job);
+      NamedWeights after = noted(before, used, learned, job);
       isNoted = after.equals(before) || known.replace(seen, after);
     }
   }
 
-  private NamedWeights noted(NamedWeights before, Weights used, LastJob job) {
+  private NamedWeights noted(NamedWeights before, Weights used, Weights learned, LastJob job) {
     if (!isStored(before) && !job.equals(LastJob.NONE)) {
       return used.isEqual() ? NamedWeights.none(vocabulary.words()).after(job) : before;
     }
-    return before.after(isUsable(before) && before.weights().equals(used) ? job : LastJob.NONE);
+    boolean isCurrent =
+        isUsable(before) && (before.weights().equals(used) || before.weights().equals(learned));
+    return isCurrent ? before.after(learned, job) : before.after(LastJob.NONE);
   }
 
   /**

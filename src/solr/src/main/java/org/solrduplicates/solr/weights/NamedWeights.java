@@ -64,7 +64,11 @@ public record NamedWeights(
   }
 
   NamedWeights after(LastJob last) {
-    return new NamedWeights(weights, words, documents, of, learned, texts, reason, last);
+    return after(weights, last);
+  }
+
+  NamedWeights after(Weights calibrated, LastJob last) {
+    return new NamedWeights(calibrated, words, documents, of, learned, texts, reason, last);
   }
 
   boolean isOutdatedBy(long now) {

@@ -14,6 +14,7 @@ import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Surroundings;
 import org.solrduplicates.solr.search.TextLookup;
 import org.solrduplicates.solr.search.Twin;
 
@@ -22,7 +23,8 @@ class RecentDocumentsTest {
   private static final DuplicateSettings SETTINGS =
       DuplicateSettings.of(key -> Optional.ofNullable(Map.<String, String>of().get(key)));
   private static final TextLookup.Reply REPLY =
-      new TextLookup.Reply(List.of(), SETTINGS, SETTINGS.verifier(Weights.EQUAL), 0, false, false);
+      new TextLookup.Reply(
+          List.of(), SETTINGS, SETTINGS.verifier(Weights.EQUAL), Surroundings.NONE, false, false);
 
   private final AtomicLong nanoTime = new AtomicLong(Long.MAX_VALUE - AGE.toNanos());
   private final RecentDocuments recent = new RecentDocuments(10, AGE, nanoTime::get);
@@ -38,7 +40,7 @@ class RecentDocumentsTest {
   }
 
   private void put(String id) {
-    recent.put(new RecentDocuments.Recent(document(id), "", 0, false, this));
+    recent.put(new RecentDocuments.Recent(document(id), "", Surroundings.NONE, false, this));
   }
 
   private List<String> twins() {
@@ -55,9 +57,17 @@ class RecentDocumentsTest {
                     Map.of("dup.measure", "dice", "dup.contrast", "0.75").get(key)));
     TextLookup.Reply reply =
         new TextLookup.Reply(
-            List.of(), contrasted, contrasted.verifier(Weights.EQUAL), 0.8, false, false);
-    recent.put(new RecentDocuments.Recent(document("single", 10), "", 0, false, this));
-    recent.put(new RecentDocuments.Recent(document("form", 10), "", 0.8, false, this));
+            List.of(),
+            contrasted,
+            contrasted.verifier(Weights.EQUAL),
+            new Surroundings(0.8, 0),
+            false,
+            false);
+    recent.put(
+        new RecentDocuments.Recent(document("single", 10), "", Surroundings.NONE, false, this));
+    recent.put(
+        new RecentDocuments.Recent(
+            document("form", 10), "", new Surroundings(0.8, 0), false, this));
 
     assertEquals(
         List.of("single"), recent.twins(document("new"), "", reply, false).map(Twin::id).toList());

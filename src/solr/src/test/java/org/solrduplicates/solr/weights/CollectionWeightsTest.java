@@ -230,7 +230,7 @@ class CollectionWeightsTest {
   private void note(Weights used, LastJob job) {
     core.look(
         searcher -> {
-          CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0).note(used, job);
+          CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0).note(used, used, job);
           return true;
         });
   }

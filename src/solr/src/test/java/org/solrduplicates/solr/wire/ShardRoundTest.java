@@ -50,7 +50,8 @@ class ShardRoundTest {
               "pivot",
               new Neighbourhood(
                   List.of(new Text(-9, 3, 0xFFFFFF, true), new Text(7, 1, 0, false)))),
-          Map.of(-9L, PIVOT.fingerprint()));
+          Map.of(-9L, PIVOT.fingerprint()),
+          Map.of("report", 3));
 
   private static final ShardRound.Search SEARCH =
       new ShardRound.Search(

@@ -2,6 +2,7 @@
 package org.solrduplicates.core.collection.shard;
 
 import java.util.Arrays;
+import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.similarity.Evidence;
@@ -52,6 +53,14 @@ public record Comparisons(
   /** Compares a pair by one rule. */
   public void compare(
       int pair, Fingerprint left, Fingerprint right, LinkRule rule, Verifier verifier) {
+    if (verifier.isCalibrated()) {
+      Evidence evidence = verifier.evidence(left, right);
+      set(
+          pair,
+          rule.isTooShort(left, right) ? evidence.ofShortTexts() : evidence,
+          Calibration.logOdds(rule.settings().threshold()));
+      return;
+    }
     set(
         pair,
         verifier.verify(left, right).text(),

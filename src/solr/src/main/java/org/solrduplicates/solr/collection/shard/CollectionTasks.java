@@ -87,9 +87,13 @@ public final class CollectionTasks {
           (shard, asked) -> shard.coverage(asked.pairs));
 
   /** Documents by unique key, and keys of texts whose fingerprints are requested. */
-  public record AroundQuestion(Map<String, Fingerprint> documents, Set<Long> texts) {}
+  public record AroundQuestion(
+      Map<String, Fingerprint> documents, Set<Long> texts, Set<String> names) {}
 
-  public record Around(Map<String, Neighbourhood> documents, Map<Long, Fingerprint> texts) {}
+  public record Around(
+      Map<String, Neighbourhood> documents,
+      Map<Long, Fingerprint> texts,
+      Map<String, Integer> names) {}
 
   public static final ShardTask<LocalCollectionShard, AroundQuestion, Around> AROUND =
       ShardTask.reading(

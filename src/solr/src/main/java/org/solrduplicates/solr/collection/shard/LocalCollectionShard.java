@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.lucene.index.DocValues;
@@ -28,6 +29,8 @@ import org.solrduplicates.core.collection.shard.UnseenRanks;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.stats.Sample;
 import org.solrduplicates.lucene.CollectionReader;
@@ -193,7 +196,9 @@ public final class LocalCollectionShard {
   }
 
   Map<TermKind, Postings> postings(HashRange range, boolean alone) throws IOException {
-    return reader.postings(range, alone, asked.settings().sources());
+    DuplicateSettings settings = asked.settings();
+    boolean bare = settings.measure() == Measure.CALIBRATED;
+    return reader.postings(range, alone, settings.sources(), bare);
   }
 
   List<CarriedDocument> carry(long[] keys) {
@@ -242,7 +247,11 @@ public final class LocalCollectionShard {
       TimeLimit.check();
       neighbours.read(text).ifPresent(fingerprint -> texts.put(text, fingerprint));
     }
-    return new Around(around, texts);
+    Map<String, Integer> names = new TreeMap<>();
+    for (String name : question.names()) {
+      names.put(name, neighbours.having(name));
+    }
+    return new Around(around, texts, names);
   }
 
   int number(Numbers asked) {

@@ -7,25 +7,33 @@ import java.util.Map;
 import org.apache.solr.request.SolrQueryRequest;
 import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Pairs;
+import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
+import org.solrduplicates.core.similarity.Evidence;
+import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.search.HandlerConfig;
 
 /** Compares and judges pairs of documents. If both have a rule, the stricter one applies. */
 final class PairVerifier {
+  /** Log odds beyond all that evidence gives. */
+  private static final double CERTAIN = 100;
+
   private final SolrQueryRequest request;
   private final HandlerConfig duplicates;
   private final Weights weights;
   private final Map<String, Ruled> ruled = new HashMap<>();
+  private final boolean isCalibrated;
 
   PairVerifier(SolrQueryRequest request, HandlerConfig duplicates, Weights weights) {
     this.request = request;
     this.duplicates = duplicates;
     this.weights = weights;
+    this.isCalibrated = HandlerConfig.read(request).settings().measure() == Measure.CALIBRATED;
   }
 
   private record Ruled(LinkRule link, Verifier verifier) {
@@ -35,6 +43,15 @@ final class PairVerifier {
 
     double contrast() {
       return verifier.contrast().share();
+    }
+
+    /** Returns the log odds that a link needs; a plain measure leaves no doubt. */
+    double needed(Fingerprint left, Fingerprint right) {
+      double threshold = link.settings().threshold();
+      if (verifier.isCalibrated()) {
+        return Calibration.logOdds(threshold);
+      }
+      return verifier.verify(left, right).value() >= threshold ? -CERTAIN : CERTAIN;
     }
 
     boolean isLink(Compared left, Compared right, double similarity) {
@@ -67,6 +84,14 @@ final class PairVerifier {
     Ruled other = ruled(right);
     double similarity = one.similarity(a, b);
     boolean tooShort = one.link.isTooShort(a, b) || other.link.isTooShort(a, b);
+    if (isCalibrated) {
+      Evidence evidence = Evidence.of(a, b, weights);
+      comparisons.set(
+          at,
+          tooShort ? evidence.ofShortTexts() : evidence,
+          Math.max(one.needed(a, b), other.needed(a, b)));
+      return;
+    }
     comparisons.set(
         at,
         one.equals(other) ? similarity : Math.min(similarity, other.similarity(a, b)),

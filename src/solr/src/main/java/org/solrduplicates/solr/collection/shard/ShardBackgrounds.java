@@ -4,6 +4,9 @@ package org.solrduplicates.solr.collection.shard;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.Backgrounds;
 import org.solrduplicates.core.group.FoundDocument;
@@ -18,15 +21,26 @@ public record ShardBackgrounds(ShardSet<LocalCollectionShard> shards, Verifier v
   public Backgrounds of(List<FoundDocument> documents) {
     Backgrounds backgrounds = new Backgrounds(verifier);
     documents.forEach(backgrounds::want);
-    while (backgrounds.isAsking()) {
+    Set<String> keys =
+        verifier.isCalibrated()
+            ? documents.stream()
+                .flatMap(document -> document.metadata().titleKeys().stream())
+                .collect(Collectors.toCollection(TreeSet::new))
+            : Set.of();
+    while (backgrounds.isAsking() || !keys.isEmpty()) {
       TimeLimit.check();
+      Map<String, Integer> names = new HashMap<>();
       Map<String, Neighbourhood> around = new HashMap<>();
       Map<Long, Fingerprint> texts = new HashMap<>();
-      AroundQuestion question = new AroundQuestion(backgrounds.around(), backgrounds.unread());
+      AroundQuestion question =
+          new AroundQuestion(backgrounds.around(), backgrounds.unread(), keys);
       for (Around part : shards.ask(CollectionTasks.AROUND, question).values()) {
         part.documents().forEach((id, some) -> around.merge(id, some, Neighbourhood::plus));
         texts.putAll(part.texts());
+        part.names().forEach((name, count) -> names.merge(name, count, Integer::sum));
       }
+      keys = Set.of();
+      backgrounds.haveNames(names);
       backgrounds.accept(around, texts);
     }
     return backgrounds;

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.solrduplicates.core.similarity;
+package org.solrduplicates.core.fingerprint;
 
 import java.util.Locale;
+import org.solrduplicates.core.Internal;
 
 /**
  * How far the titles or file names of two documents agree: the levels of a comparison in the record
  * linkage of Fellegi and Sunter (1969). How much a level counts is learned, because a title names
  * the document in one collection, and is "Introduction" or "Microsoft Word - Document1" in another.
  */
+@Internal
 public enum Agreement {
   /** A document has neither title nor file name. It counts nothing. */
   UNKNOWN,

@@ -33,11 +33,13 @@ record LiveShard(
     implements CollectionShard<FoundDocument> {
 
   private MemoryShard now() {
-    return new MemoryShard(
-        collection.documents(number).map(MemoryDocument::found).toList(),
-        keys,
-        rule,
-        rule.settings().verifier(Weights.EQUAL));
+    MemoryShard shard =
+        new MemoryShard(
+            collection.documents(number).map(MemoryDocument::found).toList(),
+            keys,
+            rule,
+            rule.settings().verifier(Weights.EQUAL));
+    return collection.isCalibrated() ? shard.calibrated() : shard;
   }
 
   @Override

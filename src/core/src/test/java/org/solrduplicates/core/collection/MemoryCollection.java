@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
@@ -22,6 +23,7 @@ import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Calibration;
 
 /**
  * Documents on shards, in the order in which they came. What a test writes shows at once, and what
@@ -32,6 +34,8 @@ final class MemoryCollection {
   private final List<Map<String, MemoryDocument>> visible = new ArrayList<>();
   private long versions;
   private boolean ranking;
+  private boolean calibrated;
+  private Optional<Calibration> calibration = Optional.empty();
 
   MemoryCollection(int shards) {
     for (int i = 0; i < shards; i++) {
@@ -44,6 +48,17 @@ final class MemoryCollection {
   MemoryCollection ranking() {
     ranking = true;
     return this;
+  }
+
+  /** Has its jobs compare by evidence from now on, and learn if nothing is known. */
+  MemoryCollection calibrated(Optional<Calibration> known) {
+    calibrated = true;
+    calibration = known;
+    return this;
+  }
+
+  boolean isCalibrated() {
+    return calibrated;
   }
 
   /** Puts documents on shards by their ids. */
@@ -146,7 +161,13 @@ final class MemoryCollection {
         JobSettings.of(settings, Weights.EQUAL, settings.values().toString()).ranking(ranking);
     try {
       return new CollectionJob<>(
-              shards(settings), Runnable::run, job, store, () -> decisions, mark -> {}, watch)
+              shards(settings),
+              Runnable::run,
+              calibrated ? job.calibrated(calibration) : job,
+              store,
+              () -> decisions,
+              mark -> {},
+              watch)
           .run();
     } catch (IOException e) {
       throw new AssertionError(e);

@@ -173,7 +173,7 @@ class EvidenceTest {
   private static List<Integer> masks(RandomTexts random) {
     List<Integer> masks = new ArrayList<>(List.of(0, ALL, 1, 1 << 23));
     for (int i = 0; i < 4; i++) {
-      masks.add((int) random.bits() & (int) random.bits() & ALL);
+      masks.add(random.below(1 << 24));
     }
     return masks;
   }

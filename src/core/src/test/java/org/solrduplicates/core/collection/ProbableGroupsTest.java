@@ -2,6 +2,7 @@
 package org.solrduplicates.core.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -21,16 +22,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.PairConstraint.Kind;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Agreement;
 import org.solrduplicates.core.similarity.Calibration;
+import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Metadata;
+import org.solrduplicates.core.similarity.Surroundings;
 
 /** The groups that a job finds by evidence in collections of which the versions are known. */
 class ProbableGroupsTest {
@@ -416,6 +421,53 @@ class ProbableGroupsTest {
     assertTrue(groups(doubtful(seed, List.of(one, alike)), known).size() > unknown);
     assertTrue(unknown > 0);
     assertEquals(Set.of(), groups(doubtful(seed, List.of(one, other)), known));
+  }
+
+  /** Texts of one title, which few have, are not the background of each other. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void versionsByNameAreNotUsualAroundEachOther(long seed) {
+    Optional<Calibration> fixed = Optional.of(Calibration.FIXED);
+    List<FoundDocument> versions = new Texts(seed).versions("large", 10, 6);
+    List<FoundDocument> titled = versions.stream().map(d -> titled(d, "Telework policy")).toList();
+    Set<String> ids = versions.stream().map(FoundDocument::id).collect(Collectors.toSet());
+
+    assertEquals(Set.of(ids), groups(titled, fixed));
+    assertNotEquals(Set.of(ids), groups(versions, fixed));
+  }
+
+  /** Decides about two texts that no phrase is known of. */
+  private static boolean isJoined(List<FoundDocument> both, Evidence evidence, double needed) {
+    DocumentTable table =
+        Found.table(
+            new Shards<>(MemoryCollection.of(1, both).shards(SETTINGS).apply(0), Runnable::run));
+    ProbableGroups groups =
+        new ProbableGroups(
+            table.representatives(),
+            new PhraseNeighbours(table),
+            new NameKeys(2),
+            Optional.of(Calibration.FIXED));
+    groups.add(CandidatePairs.pair(0, 1), evidence, needed);
+    UnionFind found = groups.groups(new long[0], new long[0]);
+
+    assertEquals(Surroundings.NONE, groups.surroundings(1));
+    assertEquals(Calibration.FIXED, groups.calibration());
+    return found.find(1) == 0;
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void aPairNeedsTheLogOddsOfItsRule(long seed) {
+    List<FoundDocument> both = doubtful(seed).subList(0, 2);
+    Evidence evidence =
+        Evidence.of(both.get(0).fingerprint(), both.get(1).fingerprint(), Weights.EQUAL);
+    double logOdds =
+        Calibration.FIXED.logOdds(
+            evidence, Surroundings.NONE, Surroundings.NONE, Agreement.UNKNOWN);
+
+    assertTrue(isJoined(both, evidence, logOdds - 0.01));
+    assertFalse(isJoined(both, evidence, logOdds + 0.01));
+    assertFalse(isJoined(both, evidence.ofShortTexts(), logOdds - 0.01));
   }
 
   /** Few words do not tell whether texts are versions, unless they are the same. */

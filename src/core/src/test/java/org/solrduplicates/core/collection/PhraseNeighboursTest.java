@@ -97,24 +97,15 @@ class PhraseNeighboursTest {
           .toArray();
     }
 
-    /** Returns the first of the texts that have each phrase of a document, in groups. */
+    /** Returns the groups of the first texts that have each phrase of a document. */
     List<List<Integer>> groups(int document, int[] groups) {
+      Map<Long, Integer> ofText = new HashMap<>();
+      for (int text : representatives()) {
+        ofText.put(table.text(text), groups[text]);
+      }
       return documents.get(document).sketch().terms(24).stream()
-          .map(
-              phrase ->
-                  expected.having(phrase).stream()
-                      .limit(65)
-                      .map(text -> groups[standingFor(text)])
-                      .toList())
+          .map(phrase -> expected.having(phrase).stream().limit(65).map(ofText::get).toList())
           .toList();
-    }
-
-    /** Returns the document that stands for a text. */
-    private int standingFor(long text) {
-      return IntStream.of(representatives())
-          .filter(document -> table.text(document) == text)
-          .findAny()
-          .orElseThrow();
     }
   }
 

@@ -94,19 +94,22 @@ final class ProbableGroups {
     for (int pass = 0; pass < PASSES; pass++) {
       look(large);
       float[] scores = scores();
-      calibration =
-          known.orElseGet(
-              () ->
-                  new CalibrationLearner(
-                          texts,
-                          pairs.size(),
-                          i -> scores[i],
-                          i -> names.of(pairs.first(i), pairs.second(i)))
-                      .learn());
+      Calibration before = calibration;
+      calibration = known.orElseGet(() -> learned(scores));
+      if (pass > 0 && calibration.line() < before.line()) {
+        // versions that were found rise above the noise, which does not fall
+        calibration = new Calibration(before.line(), calibration.names());
+      }
       groups = groups(scores, together, apart);
       large = large(groups);
     }
     return groups;
+  }
+
+  private Calibration learned(float[] scores) {
+    return new CalibrationLearner(
+            texts, pairs.size(), i -> scores[i], i -> names.of(pairs.first(i), pairs.second(i)))
+        .learn();
   }
 
   /** Sorts the pairs of each document, the most similar first. */
@@ -228,9 +231,7 @@ final class ProbableGroups {
     linked.clear();
     for (int i = 0; i < scores.length; i++) {
       double logOdds =
-          scores[i]
-              - calibration.line()
-              + calibration.of(names.of(pairs.first(i), pairs.second(i)))
+          calibration.logOdds(scores[i], names.of(pairs.first(i), pairs.second(i)))
               - pairs.needed(i);
       double probability = Calibration.probability(logOdds);
       if (probability >= BestHalf.LEAST && !pairs.evidence(i).isTooShort()) {

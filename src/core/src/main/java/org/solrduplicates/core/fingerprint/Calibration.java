@@ -18,13 +18,13 @@ import org.solrduplicates.core.Internal;
  *
  * <p>Immutable.
  *
- * @param line the score at which a pair is a version as probably as not, in -4..2
+ * @param line the score at which a pair is a version as probably as not, in -4..0.5
  * @param names the log odds of each agreement of titles and file names, in -6..4; 0 for unknown
  */
 @Internal
 public record Calibration(double line, Map<Agreement, Double> names) {
   public static final double LOWEST_LINE = -4;
-  public static final double HIGHEST_LINE = 2;
+  public static final double HIGHEST_LINE = 0.5;
 
   /** The limits of what a name may count. */
   public static final double LOWEST_NAME = -6;
@@ -55,6 +55,11 @@ public record Calibration(double line, Map<Agreement, Double> names) {
   /** Returns what an agreement counts. */
   public double of(Agreement agreement) {
     return names.getOrDefault(agreement, 0.0);
+  }
+
+  /** Returns the log odds that a pair of a score are versions. */
+  public double logOdds(double score, Agreement agreement) {
+    return score - line + of(agreement);
   }
 
   /** Returns the most that an agreement counts, at least 0. */

@@ -101,8 +101,8 @@ public final class CalibrationLearner {
       Agreement agreement = agreements.apply(i);
       double score = scores.applyAsDouble(i);
       if (agreement != Agreement.UNKNOWN && score > LOWEST) {
-        double byText = Calibration.probability(score - before.line());
-        double byBoth = Calibration.probability(score - before.line() + before.of(agreement));
+        double byText = Calibration.probability(before.logOdds(score, Agreement.UNKNOWN));
+        double byBoth = Calibration.probability(before.logOdds(score, agreement));
         versions.merge(agreement, byBoth >= CERTAIN ? byBoth : 0, Double::sum);
         others.merge(agreement, byText <= 1 - CERTAIN ? 1 - byText : 0, Double::sum);
       }

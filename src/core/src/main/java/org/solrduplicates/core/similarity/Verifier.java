@@ -78,13 +78,13 @@ public record Verifier(
       return Similarity.SAME;
     }
     Evidence evidence = evidence(a, b);
-    double name = weights.calibration().of(names);
+    Calibration calibration = weights.calibration();
     return Similarity.ofEvidence(
         evidence,
         evidence.rare(aroundA.rare(), aroundB.rare()),
-        evidence.score(aroundA, aroundB) - weights.calibration().line() + name,
+        calibration.logOdds(evidence.score(aroundA, aroundB), names),
         aroundA.counted() + aroundB.counted(),
-        name);
+        calibration.of(names));
   }
 
   /**

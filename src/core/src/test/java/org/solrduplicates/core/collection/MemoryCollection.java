@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
@@ -17,6 +18,7 @@ import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.constraint.PairConstraints;
+import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
@@ -32,6 +34,7 @@ final class MemoryCollection {
   private final List<Map<String, MemoryDocument>> visible = new ArrayList<>();
   private long versions;
   private boolean ranking;
+  private Optional<Calibration> calibration = Optional.empty();
 
   MemoryCollection(int shards) {
     for (int i = 0; i < shards; i++) {
@@ -44,6 +47,29 @@ final class MemoryCollection {
   MemoryCollection ranking() {
     ranking = true;
     return this;
+  }
+
+  /** Has its jobs by evidence use a calibration from now on. */
+  MemoryCollection calibrated(Optional<Calibration> known) {
+    calibration = known;
+    return this;
+  }
+
+  private JobSettings known(JobSettings settings) {
+    return calibration.isEmpty()
+        ? settings
+        : new JobSettings(
+            settings.basis(),
+            settings.contrasted(),
+            settings.backgrounds(),
+            settings.certain(),
+            settings.doubtfulFrom(),
+            settings.doubtfulTo(),
+            settings.threshold(),
+            settings.weights(),
+            settings.ranked(),
+            settings.calibrated(),
+            calibration);
   }
 
   /** Puts documents on shards by their ids. */
@@ -148,7 +174,7 @@ final class MemoryCollection {
       return new CollectionJob<>(
               shards(settings),
               Runnable::run,
-              job,
+              known(job),
               store,
               () -> decisions,
               (learned, mark) -> {},

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -42,7 +43,12 @@ class PhraseNeighboursTest {
       PhraseNeighbours neighbours,
       Map<Integer, Fingerprint> documents,
       BruteNeighbourhood expected) {
+    /** Phrases of a single document are known only where there is another shard. */
     static Job of(long seed, int shards) {
+      return of(seed, shards, shards == 1);
+    }
+
+    static Job of(long seed, int shards, boolean alone) {
       List<FoundDocument> documents = documents(seed);
       Shards<CollectionShard<FoundDocument>> all =
           new Shards<>(
@@ -52,7 +58,7 @@ class PhraseNeighboursTest {
       PhraseNeighbours neighbours = new PhraseNeighbours(table);
       new TermJoin(table, table.representatives(), neighbours)
           .join(
-              all.each(shard -> shard.postings(new HashRange(0, 1), all.all().size() == 1)),
+              all.each(shard -> shard.postings(new HashRange(0, 1), alone)),
               new CandidatePairs(table.size(), 0, 1 << 20));
       Map<Integer, Fingerprint> byNumber = new HashMap<>();
       documents.forEach(d -> byNumber.put(table.find(DocumentKey.of(d.id(), 0)), d.fingerprint()));
@@ -89,6 +95,17 @@ class PhraseNeighboursTest {
       return documents.get(document).sketch().terms(24).stream()
           .mapToInt(phrase -> expected.having(phrase).size() - 1)
           .toArray();
+    }
+
+    /** Returns the groups of the first texts that have each phrase of a document. */
+    List<List<Integer>> groups(int document, int[] groups) {
+      Map<Long, Integer> ofText = new HashMap<>();
+      for (int text : representatives()) {
+        ofText.put(table.text(text), groups[text]);
+      }
+      return documents.get(document).sketch().terms(24).stream()
+          .map(phrase -> expected.having(phrase).stream().limit(65).map(ofText::get).toList())
+          .toList();
     }
   }
 
@@ -165,5 +182,54 @@ class PhraseNeighboursTest {
         .filter(text -> Integer.bitCount(text.counted() & rare) >= 2)
         .map(Text::key)
         .collect(Collectors.toSet());
+  }
+
+  private static int bits(int[] places) {
+    return IntStream.of(places).map(place -> 1 << place).sum();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1", "2, 1", "3, 3", "4, 4"})
+  void aPhraseIsRareIfTwoToSixTextsHaveIt(long seed, int shards) {
+    Job job = Job.of(seed, shards, false);
+    int rare = 0;
+    for (int document : job.representatives()) {
+      int[] others = job.others(document);
+      int expected =
+          bits(
+              IntStream.range(0, others.length)
+                  .filter(place -> others[place] >= 1 && others[place] <= 5)
+                  .toArray());
+      assertEquals(expected, job.neighbours().rare(document, new int[0]), "document " + document);
+      rare += Integer.bitCount(expected);
+    }
+    assertTrue(rare > DOCUMENTS, "only " + rare + " rare phrases");
+  }
+
+  /** In a group that was edited much, a phrase of many texts is one of few groups. */
+  @ParameterizedTest
+  @CsvSource({"1, 1, 2", "2, 1, 8", "3, 3, 20", "4, 4, 40"})
+  void aPhraseOfFewGroupsIsRare(long seed, int shards, int count) {
+    Job job = Job.of(seed, shards, false);
+    Random random = new Random(seed);
+    int[] groups =
+        IntStream.range(0, DOCUMENTS)
+            .map(d -> random.nextInt(4) == 0 ? DOCUMENTS + d : random.nextInt(count))
+            .toArray();
+    int more = 0;
+    for (int document : job.representatives()) {
+      List<List<Integer>> having = job.groups(document, groups);
+      int expected =
+          bits(
+              IntStream.range(0, having.size())
+                  .filter(place -> having.get(place).size() >= 2)
+                  .filter(place -> having.get(place).stream().distinct().count() <= 6)
+                  .toArray());
+      int without = job.neighbours().rare(document, new int[0]);
+      assertEquals(expected, job.neighbours().rare(document, groups), "document " + document);
+      assertEquals(without, without & expected, "document " + document);
+      more += Integer.bitCount(expected & ~without);
+    }
+    assertTrue(more > 10, "only " + more + " phrases of few groups");
   }
 }

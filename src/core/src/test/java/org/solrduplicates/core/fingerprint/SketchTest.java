@@ -9,6 +9,7 @@ import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -133,6 +134,84 @@ class SketchTest {
       double shared = part.sharedWith(whole);
       assertTrue(shared <= part.shingles(), () -> shared + " of " + part);
     }
+  }
+
+  /**
+   * Counts what two sets of hashes have in common, as it is defined.
+   *
+   * @param below the hashes of a text up to the largest one that is known of both texts
+   */
+  private record Known(List<Long> below) {
+    static long limit(Sketch sketch) {
+      return sketch.size() < sketch.shingles() ? sketch.hash(sketch.size() - 1) : Long.MAX_VALUE;
+    }
+
+    static Known of(Sketch sketch, Sketch other) {
+      long limit = Math.min(limit(sketch), limit(other));
+      return new Known(
+          IntStream.range(0, sketch.size())
+              .mapToObj(sketch::hash)
+              .filter(hash -> hash < limit)
+              .toList());
+    }
+
+    int shared(Known other) {
+      return (int) below.stream().filter(other.below::contains).count();
+    }
+
+    int bits(Known other) {
+      return IntStream.range(0, Math.min(24, below.size()))
+          .filter(place -> other.below.contains(below.get(place)))
+          .map(place -> 1 << place)
+          .sum();
+    }
+
+    static Sketch.Comparison compared(Sketch a, Sketch b) {
+      Known first = of(a, b);
+      Known second = of(b, a);
+      return new Sketch.Comparison(
+          first.below.size(),
+          second.below.size(),
+          first.shared(second),
+          first.bits(second),
+          second.bits(first));
+    }
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
+  void sketchesAreComparedBelowTheSmallerLimit(long seed) {
+    RandomTexts random = new RandomTexts(seed);
+    List<String> words = random.words(1 + random.below(400), 1_000);
+    List<String> part = words.subList(0, 1 + random.below(words.size()));
+    Sketch a = sketch(words);
+    for (Sketch b : List.of(a, sketch(random.edited(words, 0.1)), sketch(part), sketch("a b c"))) {
+      assertEquals(Known.compared(a, b), a.comparedWith(b));
+      assertEquals(Known.compared(b, a), b.comparedWith(a));
+    }
+  }
+
+  /** The limit itself is a hash of both and does not count, because of one it is the last. */
+  @Test
+  void hashesFromTheLimitOnDoNotCount() {
+    Sketch cut = new Sketch(new long[] {1, 5, 9}, 8);
+    Sketch whole = new Sketch(new long[] {2, 5, 9, 11}, 4);
+
+    assertEquals(new Sketch.Comparison(2, 2, 1, 0b10, 0b10), cut.comparedWith(whole));
+    assertEquals(new Sketch.Comparison(2, 2, 1, 0b10, 0b10), whole.comparedWith(cut));
+    assertEquals(new Sketch.Comparison(4, 4, 4, 0b1111, 0b1111), whole.comparedWith(whole));
+    assertEquals(new Sketch.Comparison(2, 2, 2, 0b11, 0b11), cut.comparedWith(cut));
+  }
+
+  @Test
+  void onlyTheFirst24HashesAreLookedUp() {
+    Sketch sketch = sketch(RandomTexts.range(0, 60));
+
+    Sketch.Comparison compared = sketch.comparedWith(sketch);
+
+    assertEquals(58, compared.both());
+    assertEquals((1 << 24) - 1, compared.inFirst());
+    assertEquals((1 << 24) - 1, compared.inSecond());
   }
 
   @Test

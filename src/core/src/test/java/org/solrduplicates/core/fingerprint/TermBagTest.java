@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -124,11 +125,7 @@ class TermBagTest {
     RandomTexts random = new RandomTexts(seed);
     TreeMap<Integer, Integer> a = randomCounts(random);
     TreeMap<Integer, Integer> b = randomCounts(random);
-    Map<Integer, Integer> known = new TreeMap<>();
-    for (int i = 0; i < 500; i++) {
-      known.merge(random.below(500) * (random.below(2) == 0 ? 1 : SPREAD), 3, Math::max);
-    }
-    Weights weights = Weights.of(1_000, known);
+    Weights weights = weights(random);
 
     TermBag.Shared shared = bag(a).sharedWith(bag(b), weights);
 
@@ -154,6 +151,72 @@ class TermBagTest {
     assertEquals(
         new TermBag.Shared(bag.words(), bag.numbers(), bag.distinctNumbers(), bag.words()),
         bag.sharedWith(bag));
+  }
+
+  /** Weights by which every second word of a text counts little. */
+  private static Weights weights(RandomTexts random) {
+    Map<Integer, Integer> known = new TreeMap<>();
+    for (int i = 0; i < 500; i++) {
+      known.put(random.below(500) * (i % 2 == 0 ? 1 : SPREAD), 3 + random.below(900));
+    }
+    return Weights.of(1_000, known);
+  }
+
+  /** Returns which of the three words of most weight are missing, the first of equal ones. */
+  private static int missing(
+      TreeMap<Integer, Integer> counts, TreeMap<Integer, Integer> other, Weights weights) {
+    return (int)
+        counts.keySet().stream()
+            .sorted(Comparator.comparing(term -> -weights.of(term) * counts.get(term)))
+            .limit(3)
+            .filter(term -> !other.containsKey(term))
+            .count();
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
+  void theThreeWordsOfMostWeightAreMissingOrNot(long seed) {
+    RandomTexts random = new RandomTexts(seed);
+    TreeMap<Integer, Integer> a = randomCounts(random);
+    TreeMap<Integer, Integer> b = randomCounts(random);
+    TermBag one = bag(a);
+    TermBag other = bag(b);
+    for (Weights weights : List.of(Weights.EQUAL, weights(random), Weights.EQUAL)) {
+      assertEquals(missing(a, b, weights), one.missingIn(other, weights));
+      assertEquals(missing(b, a, weights), other.missingIn(one, weights));
+      assertEquals(0, one.missingIn(one, weights));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a b c, a b c, 0",
+    "a b c, a b d, 1",
+    "a b c, d, 3",
+    "a b, d, 2",
+    "a, d, 1",
+    "a, a, 0",
+    "a a b b c c d, d, 3",
+    "a a b b c c d, a b c, 0",
+  })
+  void aShortTextHasFewerWordsThatCanBeMissing(String text, String other, int missing) {
+    String[] words = other.split(" ");
+
+    assertEquals(missing, bag(text.split(" ")).missingIn(bag(words), Weights.EQUAL));
+  }
+
+  @Test
+  void nothingIsMissingOfATextWithoutWords() {
+    TermBag empty = new TermBag(new int[0], new int[0]);
+
+    assertEquals(0, empty.missingIn(bag("a"), Weights.EQUAL));
+    assertEquals(1, bag("a").missingIn(empty, Weights.EQUAL));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"article 7 a4 7 7, 2", "article, 0", "1 2 3 4 5 a, 5", "2024 ２０２４, 2"})
+  void distinctNumbersAreCountedOnce(String text, int numbers) {
+    assertEquals(numbers, bag(text.split(" ")).distinctNumbers());
   }
 
   @ParameterizedTest(name = "seed {0}")

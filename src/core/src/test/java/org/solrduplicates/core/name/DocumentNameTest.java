@@ -104,4 +104,32 @@ class DocumentNameTest {
   void titlesContradictIfNeitherIsPartOfTheOther(String one, String other, boolean expected) {
     assertEquals(expected, DocumentName.ofTitle(one).contradicts(DocumentName.ofTitle(other)));
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "contract, contract",
+    "contract 2024, contract",
+    "2024 contract, contract",
+    "contract 7 of 12, contract of",
+    "iso9001 audit, audit",
+    "article 12a annex, article annex",
+    "2024 12, ''",
+    "7, ''",
+    "'', ''",
+    "vertrag ٢٠٢٤, vertrag",
+    "vertrag ２０２４ müller, vertrag müller",
+    "part ii, part ii"
+  })
+  void withoutNumbersNoWordHasADigit(String key, String expected) {
+    assertEquals(expected, DocumentName.withoutNumbers(key));
+  }
+
+  @ParameterizedTest
+  @MethodSource("org.solrduplicates.core.name.RandomNames#names")
+  void whatIsWithoutNumbersIsLeftAsItIs(String name) {
+    String bare = DocumentName.withoutNumbers(DocumentName.ofFile(name).key());
+
+    assertEquals(bare, DocumentName.withoutNumbers(bare));
+    assertTrue(bare.chars().noneMatch(Character::isDigit), bare);
+  }
 }

@@ -14,7 +14,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.JobSettings;
@@ -25,9 +24,7 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.fingerprint.TextHash;
-import org.solrduplicates.core.fingerprint.TextSample;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.fingerprint.WordCounts;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
@@ -185,22 +182,8 @@ public final class Duplicates {
         .toList();
   }
 
-  /** The weights of the words, from a sample of the texts. */
   private Weights weights() {
-    Set<Long> wanted =
-        TextSample.of(documents.stream().mapToLong(Duplicates::textKey))
-            .keys()
-            .boxed()
-            .collect(Collectors.toCollection(HashSet::new));
-    WordCounts.Counter counter = new WordCounts.Counter();
-    documents.stream()
-        .filter(document -> wanted.remove(textKey(document)))
-        .forEach(document -> counter.add(document.fingerprint()));
-    return counter.counts().weights();
-  }
-
-  private static long textKey(FoundDocument document) {
-    return document.fingerprint().text().key();
+    return Weights.of(documents.stream().map(FoundDocument::fingerprint).toList());
   }
 
   private static VersionHistory history(List<FoundDocument> group) {

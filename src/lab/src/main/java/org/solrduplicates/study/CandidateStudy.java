@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,16 +36,14 @@ import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
-import org.solrduplicates.core.fingerprint.PairFeatures;
 import org.solrduplicates.core.fingerprint.Sketch;
-import org.solrduplicates.core.fingerprint.TextSample;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.fingerprint.WordCounts;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Metadata;
 
 /**
@@ -55,9 +52,8 @@ import org.solrduplicates.core.similarity.Metadata;
  *
  * <p>Usage: {@code CandidateStudy OUT FILE...}. Creates the folder OUT and writes documents.jsonl,
  * pairs.bin (two 32-bit numbers a pair), features.bin (five 32-bit floats a pair, see {@link
- * PairFeatures}), sketches.bin (64 unsigned 32-bit hashes a document as 64-bit numbers, -1 for
- * none) and text.bin (the number of the first document with the text). All numbers are
- * little-endian.
+ * Evidence}), sketches.bin (64 unsigned 32-bit hashes a document as 64-bit numbers, -1 for none)
+ * and text.bin (the number of the first document with the text). All numbers are little-endian.
  */
 public final class CandidateStudy {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -115,17 +111,7 @@ public final class CandidateStudy {
   }
 
   private Weights weights() {
-    Set<Long> wanted = new HashSet<>();
-    TextSample.of(documents.stream().mapToLong(d -> d.fingerprint().text().key()))
-        .keys()
-        .forEach(wanted::add);
-    WordCounts.Counter counter = new WordCounts.Counter();
-    for (FoundDocument document : documents) {
-      if (wanted.remove(document.fingerprint().text().key())) {
-        counter.add(document.fingerprint());
-      }
-    }
-    return counter.counts().weights();
+    return Weights.of(documents.stream().map(FoundDocument::fingerprint).toList());
   }
 
   private void run(Weights weights) throws IOException {
@@ -223,13 +209,13 @@ public final class CandidateStudy {
       found.putInt((int) (pair >>> Integer.SIZE)).putInt((int) pair);
     }
     Files.write(folder.resolve("pairs.bin"), found.array());
-    PairFeatures[] features =
+    Evidence[] features =
         Arrays.stream(all)
             .parallel()
             .mapToObj(pair -> features(pair, weights))
-            .toArray(PairFeatures[]::new);
+            .toArray(Evidence[]::new);
     ByteBuffer out = buffer(4 * FEATURES * all.length);
-    for (PairFeatures f : features) {
+    for (Evidence f : features) {
       out.putFloat((float) f.ofFirst())
           .putFloat((float) f.ofSecond())
           .putFloat((float) f.dice())
@@ -240,9 +226,9 @@ public final class CandidateStudy {
     writeTexts(folder);
   }
 
-  private PairFeatures features(long pair, Weights weights) {
-    return PairFeatures.of(
-        fingerprint((int) (pair >>> Integer.SIZE)).bag(), fingerprint((int) pair).bag(), weights);
+  private Evidence features(long pair, Weights weights) {
+    return Evidence.of(
+        fingerprint((int) (pair >>> Integer.SIZE)), fingerprint((int) pair), weights);
   }
 
   private Fingerprint fingerprint(int document) {

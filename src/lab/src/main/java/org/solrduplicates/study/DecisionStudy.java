@@ -8,12 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.JobSettings;
@@ -21,9 +19,7 @@ import org.solrduplicates.core.collection.MemoryShard;
 import org.solrduplicates.core.collection.RunStore;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.fingerprint.Fingerprint;
-import org.solrduplicates.core.fingerprint.TextSample;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.fingerprint.WordCounts;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.job.JobWatch;
@@ -135,17 +131,7 @@ public final class DecisionStudy {
   }
 
   private Weights weights() {
-    Set<Long> wanted = new HashSet<>();
-    TextSample.of(documents.stream().mapToLong(d -> d.fingerprint().text().key()))
-        .keys()
-        .forEach(wanted::add);
-    WordCounts.Counter counter = new WordCounts.Counter();
-    for (FoundDocument document : documents) {
-      if (wanted.remove(document.fingerprint().text().key())) {
-        counter.add(document.fingerprint());
-      }
-    }
-    return counter.counts().weights();
+    return Weights.of(documents.stream().map(FoundDocument::fingerprint).toList());
   }
 
   /** Returns the lenient F1, precision and recall of pairs of documents. */

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.LongConsumer;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
@@ -298,9 +298,9 @@ public final class CollectionReader {
       postings.put(TermKind.SHINGLE, sketches(range, shared));
     }
     if (sources.contains(Source.TITLE)) {
-      postings.put(TermKind.TITLE, titles(range, shared, key -> key));
+      postings.put(TermKind.TITLE, titles(range, shared, CollectionReader::hash));
       if (bare) {
-        postings.put(TermKind.BARE, titles(range, shared, DocumentName::withoutNumbers));
+        postings.put(TermKind.BARE, titles(range, shared, CollectionReader::bareHash));
       }
     }
     return postings;
@@ -310,28 +310,40 @@ public final class CollectionReader {
     return FingerprintCodec.smallest(record.bytes, record.offset, record.length, max);
   }
 
-  private Postings titles(HashRange range, boolean shared, UnaryOperator<String> form)
+  private static OptionalInt hash(BytesRef key) {
+    long hash = Hash.ofBytes(key.bytes, key.offset, key.length);
+    return OptionalInt.of((int) (hash >>> Integer.SIZE));
+  }
+
+  /** Returns nothing for a key of numbers only. */
+  private static OptionalInt bareHash(BytesRef key) {
+    String bare = DocumentName.withoutNumbers(key.utf8ToString());
+    return bare.isEmpty()
+        ? OptionalInt.empty()
+        : OptionalInt.of((int) (Hash.ofWord(bare) >>> Integer.SIZE));
+  }
+
+  private Postings titles(HashRange range, boolean shared, Function<BytesRef, OptionalInt> hashes)
       throws IOException {
     PostingsCollector postings = new PostingsCollector(range, keys.all().length);
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       Terms terms = leaves.get(leaf).reader().terms(FingerprintFields.TITLE_KEY);
       if (terms != null) {
-        titles(terms.iterator(), leaf, form, postings);
+        titles(terms.iterator(), leaf, hashes, postings);
       }
     }
     return postings.result(shared, keys.all());
   }
 
   private void titles(
-      TermsEnum terms, int leaf, UnaryOperator<String> form, PostingsCollector postings)
+      TermsEnum terms, int leaf, Function<BytesRef, OptionalInt> hashes, PostingsCollector postings)
       throws IOException {
     Bits seen = seen(leaves.get(leaf));
     int base = leaves.get(leaf).docBase;
     PostingsEnum documents = null;
     for (BytesRef term = terms.next(); term != null; term = terms.next()) {
-      String key = form.apply(term.utf8ToString());
-      int[] hash = {(int) (Hash.ofWord(key) >>> Integer.SIZE)};
-      if (!key.isEmpty() && postings.wants(hash[0])) {
+      int[] hash = hashes.apply(term).stream().toArray();
+      if (hash.length > 0 && postings.wants(hash[0])) {
         documents = terms.postings(documents, PostingsEnum.NONE);
         for (int d = documents.nextDoc();
             d != DocIdSetIterator.NO_MORE_DOCS;

@@ -16,7 +16,7 @@ import org.solrduplicates.core.similarity.Surroundings;
  *
  * <pre>
  *   surroundings   rare phrases and background of each document
- *   calibration    learned from all pairs, unless it is known
+ *   calibration    learned from all pairs, unless it is known; the line never falls
  *   groups         see {@link BestHalf}
  * </pre>
  *

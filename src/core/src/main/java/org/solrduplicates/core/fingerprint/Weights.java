@@ -4,9 +4,12 @@ package org.solrduplicates.core.fingerprint;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.Internal;
@@ -84,6 +87,20 @@ public final class Weights {
     int floor = floor(kept.values());
     kept.values().removeIf(frequency -> frequency < floor);
     return new Weights(documents, array(kept.keySet()), array(kept.values()), Calibration.FIXED);
+  }
+
+  /** Learns from a sample of different texts; {@link #EQUAL} if there are too few. */
+  public static Weights of(Collection<Fingerprint> documents) {
+    Set<Long> wanted =
+        TextSample.of(documents.stream().mapToLong(document -> document.text().key()))
+            .keys()
+            .boxed()
+            .collect(Collectors.toCollection(HashSet::new));
+    WordCounts.Counter counter = new WordCounts.Counter();
+    documents.stream()
+        .filter(document -> wanted.remove(document.text().key()))
+        .forEach(counter::add);
+    return counter.counts().weights();
   }
 
   private static int floor(Collection<Integer> frequencies) {

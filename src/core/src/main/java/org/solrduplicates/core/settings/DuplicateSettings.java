@@ -39,6 +39,11 @@ public record DuplicateSettings(
   /** From here on, a part is at least 7 % of the text and shares a phrase 5 times in 6. */
   private static final double SURE_THRESHOLD = 0.6;
 
+  /** The default thresholds of a probability. */
+  private static final double EVEN_ODDS = 0.5;
+
+  private static final double DOUBTFUL = 0.2;
+
   public DuplicateSettings {
     Parameter.THRESHOLD.require(threshold);
     Parameter.REVIEW_THRESHOLD.requireAtMost(reviewThreshold, Parameter.THRESHOLD, threshold);
@@ -68,10 +73,15 @@ public record DuplicateSettings(
   public static DuplicateSettings of(Function<String, Optional<String>> values) {
     Measure measure = Parameter.MEASURE.choice(Measure.class, values);
     boolean calibrated = measure == Measure.CALIBRATED;
-    double threshold = Parameter.THRESHOLD.numberOr(values, calibrated ? 0.5 : 0.7);
+    double threshold =
+        calibrated
+            ? Parameter.THRESHOLD.numberOr(values, EVEN_ODDS)
+            : Parameter.THRESHOLD.number(values);
     return new DuplicateSettings(
         threshold,
-        Parameter.REVIEW_THRESHOLD.numberOr(values, Math.min(threshold, calibrated ? 0.2 : 0.6)),
+        calibrated
+            ? Parameter.REVIEW_THRESHOLD.numberOr(values, Math.min(threshold, DOUBTFUL))
+            : Parameter.REVIEW_THRESHOLD.number(values, threshold),
         Parameter.TITLE_THRESHOLD.number(values),
         measure,
         Parameter.CONTRAST.number(values, measure == Measure.WEIGHTED ? 1 : 0),

@@ -38,4 +38,19 @@ class IncrementalTest {
     assertEquals(0, strict.reused);
     assertEquals(all, strict.compared);
   }
+
+  @Test
+  void evidenceIsReusedAndGivesTheSameGroups() {
+    DuplicateSettings settings = Texts.settings(Map.of("dup.measure", "calibrated"));
+    List<FoundDocument> documents = new Texts(9).families(200);
+    MemoryCollection collection = MemoryCollection.of(2, documents.subList(0, 150));
+    MemoryRuns runs = new MemoryRuns();
+    long first = collection.run(settings, runs).compared;
+    documents.subList(150, 200).forEach(collection::put);
+    GroupFigures second = collection.run(settings, runs);
+
+    assertTrue(first > 100, "only " + first + " pairs");
+    assertTrue(second.reused > second.compared, second.reused + " of all were known");
+    assertEquals(MemoryCollection.of(1, documents).groups(settings), collection.groups());
+  }
 }

@@ -131,7 +131,8 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
             .writing(isWritten, new LinkedHashMap<>(named.writtenWithoutCounts()))
             .ranking(PluginSettings.hasRank(request.getSchema()));
     Supplier<PairConstraints> decisions = decisions(core);
-    ObjLongConsumer<Calibration> knowledge = knowledge(view, decisions, weights, whole);
+    ObjLongConsumer<Calibration> knowledge =
+        knowledge(view, decisions, weights, whole, settings.calibrated());
     ShardLeaders reached = view.leaders().with(TimeLimit::removeFrom);
     ShardLeaders taken =
         Cluster.of(core).dropsNested() ? withoutNested(reached, request.getSchema()) : reached;
@@ -183,13 +184,17 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
 
   /** With manual decisions, questions run the full search: readers may not see all decisions. */
   private static ObjLongConsumer<Calibration> knowledge(
-      View view, Supplier<PairConstraints> decisions, Weights used, boolean whole) {
+      View view,
+      Supplier<PairConstraints> decisions,
+      Weights used,
+      boolean whole,
+      boolean calibrated) {
     CollectionWeights kept = UsedWeights.collection(view.request(), view.settings());
     long basis = view.duplicates().rules().basis(view.request());
     return (learned, mark) -> {
       try {
         boolean counts = mark != 0 && whole && decisions.get().isEmpty();
-        Weights now = whole ? used.with(learned) : used;
+        Weights now = whole && calibrated ? used.with(learned) : used;
         kept.note(used, now, counts ? new LastJob(mark, basis) : LastJob.NONE);
         if (counts && !decisions.get().isEmpty()) { // decided meanwhile
           kept.note(now, now, LastJob.NONE);

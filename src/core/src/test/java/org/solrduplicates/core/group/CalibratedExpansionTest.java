@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.core.group;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.fingerprint.Agreement;
+import org.solrduplicates.core.fingerprint.Calibration;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.BruteNeighbourhood;
+import org.solrduplicates.core.similarity.Metadata;
+import org.solrduplicates.core.similarity.Neighbourhood;
+import org.solrduplicates.core.similarity.Surroundings;
+import org.solrduplicates.core.similarity.Verifier;
+
+/** Questions by evidence in an index that tells what is around its documents. */
+class CalibratedExpansionTest {
+  private static final DuplicateSettings SETTINGS =
+      Corpus.settings(Map.of("dup.measure", "calibrated"));
+
+  /** An index in memory that compares a member with all documents. */
+  private record Index(List<FoundDocument> documents, Weights weights) implements RoundExecutor {
+    Index(List<FoundDocument> documents) {
+      this(documents, Weights.of(fingerprints(documents)));
+    }
+
+    private static List<Fingerprint> fingerprints(List<FoundDocument> documents) {
+      return documents.stream().map(FoundDocument::fingerprint).toList();
+    }
+
+    Verifier verifier() {
+      return SETTINGS.verifier(weights);
+    }
+
+    @Override
+    public RoundResult execute(Round round) {
+      List<Link> links = new ArrayList<>();
+      Map<String, Integer> names = new HashMap<>();
+      for (FoundDocument from : round.frontier()) {
+        from.metadata().titleKeys().forEach(key -> names.put(key, having(key)));
+        for (FoundDocument to : documents) {
+          if (!to.id().equals(from.id())) {
+            links.add(
+                new Link(
+                    from.id(),
+                    to,
+                    verifier().verify(from.fingerprint(), to.fingerprint()),
+                    Set.of(Source.EVERY)));
+          }
+        }
+      }
+      Map<String, Neighbourhood> around = new HashMap<>();
+      round
+          .around()
+          .forEach(
+              (id, document) ->
+                  around.put(id, BruteNeighbourhood.around(document, fingerprints(documents))));
+      Map<Long, Fingerprint> texts = new HashMap<>();
+      fingerprints(documents).stream()
+          .filter(document -> round.texts().contains(document.text().key()))
+          .forEach(document -> texts.put(document.text().key(), document));
+      return RoundResult.of(TermStatistics.NONE, around, texts, names).withLinks(links);
+    }
+
+    private int having(String key) {
+      return (int) documents.stream().filter(d -> d.metadata().titleKeys().contains(key)).count();
+    }
+
+    VersionGroup groupOf(FoundDocument pivot) {
+      return new Expansion(pivot, SETTINGS, weights, TermChoice.DEFAULT, JobGroup.NONE, () -> false)
+          .run(this);
+    }
+
+    Set<String> idsOf(FoundDocument pivot) {
+      return groupOf(pivot).members().stream()
+          .map(Member::id)
+          .collect(Collectors.toCollection(TreeSet::new));
+    }
+  }
+
+  private static FoundDocument document(String id, List<String> words, String title) {
+    return document(id, words, title, JobColumns.NONE);
+  }
+
+  private static FoundDocument document(
+      String id, List<String> words, String title, JobColumns columns) {
+    return new FoundDocument(
+        id,
+        new Fingerprinter().fingerprint(title, String.join(" ", words)).orElseThrow(),
+        List.of(),
+        "",
+        new Metadata(title, "", "", ""),
+        List.of(),
+        true,
+        null,
+        List.of(),
+        columns);
+  }
+
+  /** Returns texts of which no two have much in common. */
+  private static List<FoundDocument> unrelated(RandomTexts random, int count) {
+    List<FoundDocument> documents = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      documents.add(document("single" + i, random.words(80, 20_000), ""));
+    }
+    return documents;
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void theGroupOfEachVersionIsItsHistory(long seed) {
+    RandomTexts random = new RandomTexts(seed);
+    List<FoundDocument> documents = unrelated(random, 120);
+    List<FoundDocument> history = new ArrayList<>();
+    List<String> words = random.words(80, 20_000);
+    for (int i = 0; i < 6; i++) {
+      history.add(document("version" + i, words, ""));
+      words = random.edited(words, 0.04);
+    }
+    documents.addAll(history);
+    Index index = new Index(documents);
+    Set<String> expected =
+        history.stream().map(FoundDocument::id).collect(Collectors.toCollection(TreeSet::new));
+
+    for (FoundDocument version : history) {
+      assertEquals(expected, index.idsOf(version));
+    }
+    assertEquals(Set.of("single0"), index.idsOf(documents.get(0)));
+  }
+
+  /** Each form is as similar to all others as two versions of an unusual text are. */
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void formsOfOneTemplateAreOneByOne(long seed) {
+    RandomTexts random = new RandomTexts(seed);
+    List<FoundDocument> documents = unrelated(random, 100);
+    List<String> template = random.words(60, 20_000);
+    for (int i = 0; i < 20; i++) {
+      List<String> words = new ArrayList<>(template);
+      words.addAll(random.words(20, 20_000));
+      documents.add(document("form" + i, words, ""));
+    }
+    Index index = new Index(documents);
+
+    for (int i = 0; i < 20; i++) {
+      assertEquals(Set.of("form" + i), index.idsOf(documents.get(100 + i)));
+    }
+  }
+
+  /** Two texts with three words of eight in common, and other documents with the title. */
+  @ParameterizedTest
+  @CsvSource({
+    "Supply contract, Supply contract v2, 0, true",
+    "Supply contract, Supply contract v2, 20, false",
+    "Supply contract, Annual report, 0, false",
+    "Supply contract, '', 0, false"
+  })
+  void aTitleThatFewDocumentsHaveCounts(String title, String other, int more, boolean kept) {
+    RandomTexts random = new RandomTexts(1);
+    List<FoundDocument> documents = new ArrayList<>();
+    for (int i = 0; i < 120; i++) {
+      String own = i < more ? title : "";
+      documents.add(document("single" + i, random.words(80, 20_000), own));
+    }
+    List<String> words = random.words(80, 20_000);
+    List<String> changed = new ArrayList<>(words.subList(0, 30));
+    changed.addAll(random.words(50, 20_000));
+    FoundDocument pivot = document("pivot", words, title);
+    documents.add(pivot);
+    documents.add(document("doubtful", changed, other));
+    Calibration calibration =
+        new Calibration(
+            0, Map.of(Agreement.SAME, 4.0, Agreement.SAME_FREQUENT, -1.0, Agreement.OTHER, -4.0));
+    Weights weights = Weights.of(Index.fingerprints(documents)).with(calibration);
+
+    assertEquals(kept, new Index(documents, weights).idsOf(pivot).contains("doubtful"));
+  }
+
+  @Test
+  void whatTheJobHasWrittenIsNotAskedAgain() {
+    RandomTexts random = new RandomTexts(1);
+    List<FoundDocument> documents = unrelated(random, 120);
+    List<String> words = random.words(80, 20_000);
+    Verifier verifier = new Index(documents).verifier();
+    long dense = new Surroundings(0.95, 0).toColumn(verifier.basis());
+    long outdated = new Surroundings(0.95, 0).toColumn(verifier.basis() + 1);
+
+    assertFalse(isKept(documents, words, dense, random));
+    assertTrue(isKept(documents, words, outdated, random));
+  }
+
+  /** Returns whether an edited text is found from one with a column value. */
+  private static boolean isKept(
+      List<FoundDocument> others, List<String> words, long column, RandomTexts random) {
+    List<FoundDocument> documents = new ArrayList<>(others);
+    Weights weights = Weights.of(Index.fingerprints(others));
+    FoundDocument pivot = document("pivot", words, "", new JobColumns(0, column, 0));
+    documents.add(pivot);
+    documents.add(document("edited", random.edited(words, 0.35), ""));
+    return new Index(documents, weights).idsOf(pivot).contains("edited");
+  }
+
+  @Test
+  void similaritiesAreProbabilitiesAndEqualTextsAreCertain() {
+    RandomTexts random = new RandomTexts(1);
+    List<FoundDocument> documents = unrelated(random, 120);
+    FoundDocument pivot = documents.get(0);
+    List<String> words = new ArrayList<>();
+    for (int i = 0; i < 80; i++) {
+      words.add(RandomTexts.word(30_000 + i));
+    }
+    documents.add(document("first", words, ""));
+    documents.add(document("copy", words, ""));
+    documents.add(document("version", random.edited(words, 0.05), ""));
+    Index index = new Index(documents);
+    Map<String, Double> found =
+        index.groupOf(documents.get(120)).duplicates().stream()
+            .collect(Collectors.toMap(Member::id, member -> member.toPivot().value()));
+
+    assertEquals(Set.of("copy", "version"), found.keySet());
+    assertEquals(1, found.get("copy"));
+    assertTrue(found.get("version") > 0.9 && found.get("version") < 1, found::toString);
+    assertEquals(Set.of(pivot.id()), index.idsOf(pivot));
+  }
+}

@@ -156,17 +156,11 @@ final class GroupView {
     Map<Long, Double> backgrounds = new HashMap<>();
     long[] keys = documents.sorted().distinct().toArray();
     for (int from = 0; from < keys.length; from += CARRIED) {
-      Keys some = new Keys(Arrays.copyOfRange(keys, from, Math.min(from + CARRIED, keys.length)));
-      List<FoundDocument> carried =
-          shards.ask(CollectionTasks.CARRY, some).values().stream()
-              .flatMap(List::stream)
-              .map(CarriedDocument::document)
-              .toList();
-      Backgrounds around = new ShardBackgrounds(shards, verifier).of(carried);
+      Map<Long, FoundDocument> carried =
+          carried(Arrays.stream(keys, from, Math.min(from + CARRIED, keys.length)));
+      Backgrounds around = new ShardBackgrounds(shards, verifier).of(List.copyOf(carried.values()));
       carried.forEach(
-          d ->
-              backgrounds.put(
-                  DocumentKey.of(d.id(), DocumentKey.SEED), around.of(d.id()).background()));
+          (key, document) -> backgrounds.put(key, around.of(document.id()).background()));
     }
     return backgrounds;
   }

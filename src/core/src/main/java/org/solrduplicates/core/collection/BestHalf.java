@@ -4,11 +4,9 @@ package org.solrduplicates.core.collection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
-import java.util.Set;
 
 /**
  * Joins documents to groups: time and again the two groups whose best pairs have the highest mean
@@ -35,9 +33,9 @@ final class BestHalf {
   private static final double ROUNDING = 1e-6;
 
   private final double threshold;
+  private final ConstrainedUnion union;
   private final UnionFind sets;
   private final Map<Integer, Integer> sizes = new HashMap<>();
-  private final Map<Integer, Set<Integer>> foes = new HashMap<>();
   private final Map<Integer, Map<Integer, float[]>> between = new HashMap<>();
   private final PriorityQueue<Join> queue = new PriorityQueue<>();
 
@@ -56,26 +54,19 @@ final class BestHalf {
    * @param threshold the least mean probability, in 0..1
    */
   BestHalf(int size, double threshold) {
-    this.sets = new UnionFind(size);
+    this.union = new ConstrainedUnion(size, new long[0]);
+    this.sets = union.sets();
     this.threshold = threshold;
   }
 
   /** Keeps the sets of two documents apart, from now on. */
   void keepApart(int a, int b) {
-    int one = sets.find(a);
-    int other = sets.find(b);
-    foes.computeIfAbsent(one, set -> new HashSet<>()).add(other);
-    foes.computeIfAbsent(other, set -> new HashSet<>()).add(one);
+    union.keepApart(a, b);
   }
 
   /** Joins the sets of two documents unless they are kept apart. */
   void unite(int a, int b) {
-    int kept = Math.min(sets.find(a), sets.find(b));
-    int gone = Math.max(sets.find(a), sets.find(b));
-    if (kept != gone && !foes.getOrDefault(kept, Set.of()).contains(gone)) {
-      sets.join(kept, gone);
-      Set.copyOf(foes.getOrDefault(gone, Set.of())).forEach(foe -> keepApart(kept, foe));
-    }
+    union.join(a, b);
   }
 
   /**
@@ -102,8 +93,8 @@ final class BestHalf {
     }
     all.forEach((pair, probabilities) -> put(pair, descending(probabilities)));
     for (Join next = queue.poll(); next != null; next = queue.poll()) {
-      if (isCurrent(next) && !foes.getOrDefault(next.a, Set.of()).contains(next.b)) {
-        join(next.a, next.b);
+      if (isCurrent(next) && union.join(next.a, next.b)) {
+        merge(next.a, next.b);
       }
     }
     return sets;
@@ -164,8 +155,7 @@ final class BestHalf {
   }
 
   /** The set of the smaller first document stands for both. */
-  private void join(int kept, int gone) {
-    unite(kept, gone);
+  private void merge(int kept, int gone) {
     sizes.put(kept, sizes.getOrDefault(kept, 1) + sizes.getOrDefault(gone, 1));
     sizes.remove(gone);
     Map<Integer, float[]> near = between.computeIfAbsent(kept, set -> new HashMap<>());

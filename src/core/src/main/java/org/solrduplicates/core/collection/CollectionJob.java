@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.Executor;
 import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
@@ -147,14 +146,11 @@ public record CollectionJob<D>(
       return searched.backgrounds::column;
     }
     ProbableGroups probable = searched.probable;
-    OptionalLong basis =
-        settings
-            .backgrounds()
-            .map(verifier -> OptionalLong.of(verifier.with(probable.calibration()).basis()))
-            .orElseGet(OptionalLong::empty);
+    Optional<Long> basis =
+        settings.backgrounds().map(verifier -> verifier.with(probable.calibration()).basis());
     return document ->
         basis.isPresent() && probable.isLinked(document)
-            ? probable.surroundings(document).toColumn(basis.getAsLong())
+            ? probable.surroundings(document).toColumn(basis.get())
             : documents.background(document);
   }
 

@@ -24,7 +24,7 @@ final class ConstrainedUnion {
   /** For a set, by its smallest element, those that it must never be joined with. */
   private final Map<Integer, Set<Integer>> foes = new HashMap<>();
 
-  private ConstrainedUnion(int size, long[] apart) {
+  ConstrainedUnion(int size, long[] apart) {
     sets = new UnionFind(size);
     for (long pair : apart) {
       keepApart(CandidatePairs.first(pair), CandidatePairs.second(pair));
@@ -97,17 +97,25 @@ final class ConstrainedUnion {
     join(CandidatePairs.first(pair), CandidatePairs.second(pair));
   }
 
-  private void join(int a, int b) {
+  /** Joins two sets; returns whether that is allowed and they were not one set before. */
+  boolean join(int a, int b) {
     int kept = Math.min(sets.find(a), sets.find(b));
     int other = Math.max(sets.find(a), sets.find(b));
-    if (kept != other && !foes.getOrDefault(kept, Set.of()).contains(other)) {
-      sets.join(kept, other);
-      foes.getOrDefault(other, Set.of()).forEach(foe -> keepApart(kept, foe));
+    if (kept == other || foes.getOrDefault(kept, Set.of()).contains(other)) {
+      return false;
     }
+    sets.join(kept, other);
+    foes.getOrDefault(other, Set.of()).forEach(foe -> keepApart(kept, foe));
+    return true;
   }
 
-  private void keepApart(int a, int b) {
-    foes.computeIfAbsent(a, element -> new HashSet<>()).add(b);
-    foes.computeIfAbsent(b, element -> new HashSet<>()).add(a);
+  UnionFind sets() {
+    return sets;
+  }
+
+  /** Keeps the sets of two elements apart, from now on. */
+  void keepApart(int a, int b) {
+    foes.computeIfAbsent(sets.find(a), element -> new HashSet<>()).add(sets.find(b));
+    foes.computeIfAbsent(sets.find(b), element -> new HashSet<>()).add(sets.find(a));
   }
 }

@@ -28,6 +28,7 @@ import org.solrduplicates.core.similarity.Surroundings;
 final class ProbableGroups {
   private static final int PASSES = 3;
   private static final int LARGE = 8;
+  private static final double EVEN_ODDS = 0.5;
 
   private final int[] representatives;
   private final int texts;
@@ -201,7 +202,7 @@ final class ProbableGroups {
       for (int edge = starts[reached[at]]; edge < starts[reached[at] + 1]; edge++) {
         int other = other(edges[edge], reached[at]);
         if (own[edges[edge]] && visited[other] == document) {
-          int place = IntStream.range(0, near.length).filter(i -> near[i] == other).sum();
+          int place = place(other, near);
           if (!versions[place]) {
             versions[place] = true;
             reached[end++] = other;
@@ -210,6 +211,14 @@ final class ProbableGroups {
       }
     }
     return versions;
+  }
+
+  private static int place(int document, int[] near) {
+    int place = 0;
+    while (near[place] != document) {
+      place++;
+    }
+    return place;
   }
 
   private float[] scores() {
@@ -240,7 +249,7 @@ final class ProbableGroups {
         linked.set(pairs.second(i));
       }
     }
-    BestHalf groups = new BestHalf(representatives.length, 0.5);
+    BestHalf groups = new BestHalf(representatives.length, EVEN_ODDS);
     for (long pair : apart) {
       groups.keepApart(CandidatePairs.first(pair), CandidatePairs.second(pair));
     }

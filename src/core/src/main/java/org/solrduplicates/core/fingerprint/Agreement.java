@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.fingerprint;
 
-import java.util.Locale;
 import org.solrduplicates.core.Internal;
 
 /**
@@ -30,10 +29,5 @@ public enum Agreement {
   /** Returns whether the names tell that the documents are versions, whatever was learned. */
   public boolean isOwn() {
     return this == SAME || this == ALIKE;
-  }
-
-  /** Returns the name as it is written for users, such as {@code same-frequent}. */
-  public String label() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

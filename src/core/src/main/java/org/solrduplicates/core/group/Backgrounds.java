@@ -226,8 +226,6 @@ public final class Backgrounds {
         of(a.id()),
         b.fingerprint(),
         of(b.id()),
-        verifier.isCalibrated()
-            ? a.metadata().agreement(b.metadata(), this::isFrequent)
-            : Agreement.UNKNOWN);
+        () -> a.metadata().agreement(b.metadata(), this::isFrequent));
   }
 }

@@ -2,6 +2,7 @@
 package org.solrduplicates.core.learning;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The scores of all candidate pairs as a mixture of noise and versions, fitted by expectation
@@ -44,6 +45,15 @@ final class ScoreMixture {
   private static final int NEWTON_STEPS = 5;
   private static final double STEP = 0.05;
 
+  /** The shapes of the parts, by bin. */
+  private static final double[] MIDDLES =
+      IntStream.range(0, BINS).mapToDouble(i -> LOWEST + (i + 0.5) * WIDTH).toArray();
+
+  private static final double[] ONES = Arrays.stream(MIDDLES).map(z -> 1).toArray();
+  private static final double[] RAMP = Arrays.stream(MIDDLES).map(ScoreMixture::ramp).toArray();
+  private static final double[] EQUALS =
+      Arrays.stream(MIDDLES).map(z -> z > EQUAL ? 2 : 0).toArray();
+
   private final double[] counts = new double[BINS];
 
   /** Adds the score of a pair; scores below -6 are noise and do not count. */
@@ -72,10 +82,6 @@ final class ScoreMixture {
       best = best == null || fit.cost < best.cost ? fit : best;
     }
     return best == null ? 0 : best.crossing();
-  }
-
-  private static double middle(int bin) {
-    return LOWEST + (bin + 0.5) * WIDTH;
   }
 
   private static double ramp(double score) {
@@ -123,37 +129,23 @@ final class ScoreMixture {
       return Math.exp(noise + slope * (score - LOWEST));
     }
 
-    private static double equal(double score) {
-      return score > EQUAL ? 2 : 0;
-    }
-
     /** One round: shares out the counts, then fits each part to its share. */
     private void step() {
       double[] share = new double[BINS];
+      double[] noises = new double[BINS];
       double likelihood = 0;
       for (int i = 0; i < BINS; i++) {
-        double z = middle(i);
-        double expected = noise(z) + even + rising * ramp(z) + equal * equal(z);
+        double ofNoise = noise(MIDDLES[i]);
+        double expected = ofNoise + even + rising * RAMP[i] + equal * EQUALS[i];
         share[i] = weights[i] * counts[i] / expected;
+        noises[i] = share[i] * ofNoise;
         likelihood += weights[i] * (counts[i] * Math.log(expected) - expected);
       }
       double off = (slope - SLOPE) / SLOPE_DEVIATION;
       cost = off * off / 2 + WEAK / 2 * (square(even) + square(rising)) - likelihood;
-      double[] ones = new double[BINS];
-      double[] ramps = new double[BINS];
-      double[] equals = new double[BINS];
-      for (int i = 0; i < BINS; i++) {
-        ones[i] = 1;
-        ramps[i] = ramp(middle(i));
-        equals[i] = equal(middle(i));
-      }
-      double[] noises = new double[BINS];
-      for (int i = 0; i < BINS; i++) {
-        noises[i] = share[i] * noise(middle(i));
-      }
-      even = height(even, share, ones, WEAK);
-      rising = height(rising, share, ramps, WEAK);
-      equal = height(equal, share, equals, 0);
+      even = height(even, share, ONES, WEAK);
+      rising = height(rising, share, RAMP, WEAK);
+      equal = height(equal, share, EQUALS, 0);
       fitNoise(noises);
     }
 
@@ -190,8 +182,8 @@ final class ScoreMixture {
         double h01 = 0;
         double h11 = 1 / (SLOPE_DEVIATION * SLOPE_DEVIATION);
         for (int i = 0; i < BINS; i++) {
-          double x = middle(i) - LOWEST;
-          double expected = weights[i] * noise(middle(i));
+          double x = MIDDLES[i] - LOWEST;
+          double expected = weights[i] * noise(MIDDLES[i]);
           g0 += found[i] - expected;
           g1 += (found[i] - expected) * x;
           h00 += expected;

@@ -159,9 +159,7 @@ public enum Parameter {
 
   /** Reads a number; its default is at most {@code limit}. */
   double number(Function<String, Optional<String>> values, double limit) {
-    return values.apply(key).isPresent()
-        ? number(values)
-        : Math.min(limit, Double.parseDouble(defaultValue));
+    return numberOr(values, Math.min(limit, Double.parseDouble(defaultValue)));
   }
 
   /** Reads a number with a default that depends on another parameter. */

@@ -32,9 +32,6 @@ import org.solrduplicates.core.fingerprint.Weights;
  */
 @Internal
 public record Evidence(long words, long phrases) {
-  /** A document was deleted or changed. */
-  public static final Evidence GONE = new Evidence(-1, -1);
-
   /** Numbers assumed equal in advance, so that one changed date has little weight. */
   private static final double EQUAL_NUMBERS = 2;
 
@@ -95,11 +92,6 @@ public record Evidence(long words, long phrases) {
     return new Evidence(words, phrases | SHORT);
   }
 
-  /** Returns whether a document was deleted or changed. */
-  public boolean isGone() {
-    return words == -1;
-  }
-
   /** Returns whether a text has too few words to be a version of another one. */
   public boolean isTooShort() {
     return (phrases & SHORT) != 0;
@@ -146,10 +138,16 @@ public record Evidence(long words, long phrases) {
   public double rare(int rareInFirst, int rareInSecond) {
     int first = (int) (words >>> FIRST_AT & COUNT);
     int second = (int) (phrases >>> SECOND_AT & COUNT);
-    int foundInFirst = (int) phrases & MASK;
-    int foundInSecond = (int) (phrases >>> Sketch.SEARCHED) & MASK;
     return Math.min(
-        rare(foundInFirst, rareInFirst, first), rare(foundInSecond, rareInSecond, second));
+        rare(foundInFirst(), rareInFirst, first), rare(foundInSecond(), rareInSecond, second));
+  }
+
+  private int foundInFirst() {
+    return (int) phrases & MASK;
+  }
+
+  private int foundInSecond() {
+    return (int) (phrases >>> Sketch.SEARCHED) & MASK;
   }
 
   private double rare(int found, int rare, int known) {
@@ -159,7 +157,8 @@ public record Evidence(long words, long phrases) {
         / (Integer.bitCount(counted) + PSEUDO_PHRASES);
   }
 
-  private static double logit(double share) {
+  /** Returns the log odds of a share, with 3 % added to both sides. */
+  static double logit(double share) {
     return Math.log((share + EDGE) / (1 + EDGE - share));
   }
 
@@ -177,20 +176,17 @@ public record Evidence(long words, long phrases) {
 
   /** Returns the highest score that any surroundings give: all shared phrases are rare. */
   public double mostScore() {
-    int foundInFirst = (int) phrases & MASK;
-    int foundInSecond = (int) (phrases >>> Sketch.SEARCHED) & MASK;
-    return score(new Surroundings(0, foundInFirst), new Surroundings(0, foundInSecond));
-  }
-
-  /** Returns the same if only the rare phrases of the first text are known. */
-  public boolean isOwnOfFirst(int rareInFirst) {
-    int foundInSecond = (int) (phrases >>> Sketch.SEARCHED) & MASK;
-    return isOwn(new Surroundings(0, rareInFirst), new Surroundings(0, foundInSecond));
+    return score(new Surroundings(0, foundInFirst()), new Surroundings(0, foundInSecond()));
   }
 
   /** Returns whether two texts are versions by words and rare phrases alone. */
   public boolean isOwn(Surroundings first, Surroundings second) {
     double rare = rare(first.rare(), second.rare());
     return 1.69 * logit(share()) + 1.29 * logit(rare) - 2.54 >= OWN;
+  }
+
+  /** Returns the same if only the rare phrases of the first text are known. */
+  public boolean isOwnOfFirst(int rareInFirst) {
+    return isOwn(new Surroundings(0, rareInFirst), new Surroundings(0, foundInSecond()));
   }
 }

@@ -56,6 +56,6 @@ public record Surroundings(double background, int rare) {
 
   /** Returns what the background counts as log odds: 0.38 for a background of 0, less for more. */
   double counted() {
-    return Math.log(1.03 - background) - 0.1 * Math.log((background + 0.03) / (1.03 - background));
+    return Math.log(1.03 - background) - 0.1 * Evidence.logit(background);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.similarity;
 
+import java.util.function.Supplier;
 import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.fingerprint.Calibration;
@@ -68,9 +69,17 @@ public record Verifier(
     return Evidence.of(a, b, weights);
   }
 
-  /** Returns the similarity of two documents, with what is usual around both. */
+  /**
+   * Returns the similarity of two documents, with what is usual around both.
+   *
+   * @param names compares their names; asked by evidence only
+   */
   public Similarity verify(
-      Fingerprint a, Surroundings aroundA, Fingerprint b, Surroundings aroundB, Agreement names) {
+      Fingerprint a,
+      Surroundings aroundA,
+      Fingerprint b,
+      Surroundings aroundB,
+      Supplier<Agreement> names) {
     if (!isCalibrated()) {
       return against(verify(a, b), aroundA.background(), aroundB.background());
     }
@@ -79,12 +88,13 @@ public record Verifier(
     }
     Evidence evidence = evidence(a, b);
     Calibration calibration = weights.calibration();
+    Agreement agreement = names.get();
     return Similarity.ofEvidence(
         evidence,
         evidence.rare(aroundA.rare(), aroundB.rare()),
-        calibration.logOdds(evidence.score(aroundA, aroundB), names),
+        calibration.logOdds(evidence.score(aroundA, aroundB), agreement),
         aroundA.counted() + aroundB.counted(),
-        calibration.of(names));
+        calibration.of(agreement));
   }
 
   /**

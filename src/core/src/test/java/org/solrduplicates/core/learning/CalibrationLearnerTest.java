@@ -99,7 +99,7 @@ class CalibrationLearnerTest {
     Calibration learned =
         drawn.versions(VERSIONS, drawn.any()).others(OTHERS, drawn.any()).learned();
 
-    learned.names().forEach((name, weight) -> assertEquals(0, weight, 1.2, name.label()));
+    learned.names().forEach((name, weight) -> assertEquals(0, weight, 1.2, name.name()));
   }
 
   /** Whatever the level is called, its weight is that of the pairs that have it. */
@@ -133,7 +133,7 @@ class CalibrationLearnerTest {
     assertEquals(expected.line(), learned.line());
     expected
         .names()
-        .forEach((name, weight) -> assertEquals(weight, learned.of(name), 1e-9, name.label()));
+        .forEach((name, weight) -> assertEquals(weight, learned.of(name), 1e-9, name.name()));
   }
 
   @Test

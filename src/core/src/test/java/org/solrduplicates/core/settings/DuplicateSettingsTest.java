@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -316,5 +318,16 @@ class DuplicateSettingsTest {
     Sketch sketch = new Fingerprinter().fingerprint("", text).orElseThrow().sketch();
 
     assertEquals(enough, with(key, value).isFoundByPhrases(sketch));
+  }
+
+  @Test
+  void aProbabilityHasThresholdsOfItsOwn() {
+    Map<String, String> values = new HashMap<>(Map.of("dup.measure", "calibrated"));
+    DuplicateSettings settings = DuplicateSettings.of(key -> Optional.ofNullable(values.get(key)));
+    values.put("dup.threshold", "0.1");
+    DuplicateSettings low = DuplicateSettings.of(key -> Optional.ofNullable(values.get(key)));
+
+    assertEquals(List.of(0.5, 0.2), List.of(settings.threshold(), settings.reviewThreshold()));
+    assertEquals(List.of(0.1, 0.1), List.of(low.threshold(), low.reviewThreshold()));
   }
 }

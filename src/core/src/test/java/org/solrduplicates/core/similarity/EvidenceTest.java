@@ -345,7 +345,6 @@ class EvidenceTest {
 
     assertFalse(before.isTooShort());
     assertTrue(after.isTooShort());
-    assertFalse(after.isGone());
     assertEquals(after, after.ofShortTexts());
     assertEquals(before.ofFirst(), after.ofFirst());
     assertEquals(before.ofSecond(), after.ofSecond());
@@ -355,14 +354,5 @@ class EvidenceTest {
       assertEquals(before.rare(mask, ALL), after.rare(mask, ALL));
       assertEquals(before.rare(ALL, mask), after.rare(ALL, mask));
     }
-  }
-
-  @Test
-  void whatIsGoneIsNotWhatIsEqual() {
-    List<String> words = RandomTexts.range(0, 1_000);
-
-    assertTrue(Evidence.GONE.isGone());
-    assertFalse(new Two(words, words, Weights.EQUAL).evidence().isGone());
-    assertFalse(Two.of("a", "b").evidence().isGone());
   }
 }

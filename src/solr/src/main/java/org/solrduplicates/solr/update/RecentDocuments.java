@@ -113,7 +113,7 @@ final class RecentDocuments {
                 reply.around(),
                 other.fingerprint(),
                 recent.around(),
-                document.metadata().agreement(other.metadata(), key -> false));
+                () -> document.metadata().agreement(other.metadata(), key -> false));
     if (new LinkRule(reply.settings()).judge(document, other, similarity) != Outcome.KEPT) {
       return Optional.empty();
     }

@@ -85,9 +85,9 @@ public record Comparisons(
     phrases[pair] = evidence.phrases();
   }
 
-  /** Returns the evidence of a pair. */
+  /** Returns the evidence of a pair whose documents are there. */
   public Evidence evidence(int pair) {
-    return isGone(pair) ? Evidence.GONE : new Evidence(words[pair], phrases[pair]);
+    return new Evidence(words[pair], phrases[pair]);
   }
 
   public void set(int pair, Comparisons other, int index) {

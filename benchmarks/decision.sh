@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Compares the groups that the job finds with the labels, in memory, without Solr: by evidence
-# (dup.measure=calibrated) and by the default measure, by text alone and with titles.
+# (the default) and by words and phrases (dup.measure=blend), by text alone and with titles.
 #
 #   benchmarks/decision.sh DATA_DIR [CORPUS...]
 #
@@ -42,9 +42,17 @@ study() {
 - date: $(date -u +%F); machine: $(nproc) processors, shared with other work; the seconds are those of both runs
 - lenient: relatives and unlabelled copies do not count as wrong
 END
-  for measure in calibrated weighted; do
+  for measure in calibrated blend; do
     study "$measure" "${sets[@]}"
     [ "${#corpora[@]}" -eq 0 ] || study "$measure" "${corpora[@]}"
+  done
+  echo
+  echo "Small collections: whole groups drawn from each set, so many documents, four times:"
+  for documents in 12 20 40 60 98; do
+    echo
+    echo "$documents documents:"
+    echo
+    java "-Ddocuments=$documents" -classpath "$classpath" org.solrduplicates.study.DecisionStudy "${sets[@]}"
   done
 } > "$results"
 cat "$results"

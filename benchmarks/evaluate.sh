@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Evaluates the whole pipeline on five labelled sets: their texts are sent to a Solr with the plugin
-# and an empty core, and /duplicates is asked about every document over HTTP.
+# Evaluates the whole pipeline with the default settings on ten labelled sets: their documents are sent
+# to a Solr with the plugin and an empty core, the job groups them, and /duplicates is asked about every
+# document over HTTP. Once with titles, and once with the text alone; never with file names, which are
+# nearly the labels.
 #
 #   benchmarks/evaluate.sh DATA_DIR
 #
@@ -16,23 +18,17 @@ CDPATH='' cd -- "$(dirname -- "$0")/.."
 work=target/evaluate
 . benchmarks/server.sh
 
-read -ra sets <<< "${SETS:-en_versions fr_versions zh_versions multiformat web_javadoc}"
-# Templates are what makes these hard: parallel chapters, city rules cut from one draft, pages of one
-# site in the same frame.
-templates=(fr_versions zh_versions web_javadoc)
-# Nothing but the text: no bonus for titles, no other threshold for any metadata, and no candidates
-# that only metadata offer. The background still leaves out documents of the same title.
-text=(--review-threshold 0.7 --title-threshold 0.7 --title-bonus 0 --sources exact,sketch,mlt)
-# Without metadata too, which would be another thing beside a plain measure.
-dice=(--measure dice --threshold 0.83 --review-threshold 0.83 --title-threshold 0.83 --title-bonus 0)
+read -ra sets <<< "${SETS:-en_versions fr_versions zh_versions multiformat web_javadoc long_chains ko_docs gov_pages \
+deb_descr ocr_noise}"
 results=benchmarks/results/$(date -u +%F)-evaluation
 
-has_templates() {
-  [[ " ${templates[*]} " == *" $1 "* ]]
-}
-
+# evaluate SET ENDING FIELDS: groups and asks, with some of the fields
 evaluate() {
-  bench evaluate-set --solr "$solr" --set "$data/$1.jsonl.gz" "${@:2}"
+  start_server
+  bench index-set --solr "$solr" --fields "$3" "$data/$1.jsonl.gz"
+  java -jar "$cli" groups --solr "$solr"
+  bench evaluate-set --solr "$solr" --set "$data/$1.jsonl.gz" --out "$results-$1$2.md"
+  stop_server
 }
 
 # cell REPORT ROW COLUMN: a value out of a table of a report.
@@ -63,35 +59,28 @@ largest() {
   echo "$(item "$1" 'documents in the largest group') ($(item "$1" 'documents in the largest true group'))"
 }
 
-# figures SET: what the summary says of a set with shipped settings, one value a line.
+# figures REPORT: what the summary says of a report, one value a line.
 figures() {
-  cell "$1" 'links, strict' 4
-  cell "$1" 'links, strict' 5
-  cell "$1" 'links, strict' 6
-  cell "$1" 'links, lenient' 6
+  cell "$1" 'pairs in groups, lenient' 4
+  cell "$1" 'pairs in groups, lenient' 5
+  cell "$1" 'pairs in groups, lenient' 6
+  cell "$1" 'pairs in groups, strict' 6
   item "$1" 'B-cubed F1 of the groups'
   cell "$1" all 3
-  cell "$1" all 4
-  item "$1" 'precision, given the candidates'
-  item "$1" 'recall, given the candidates'
 }
 
-# text_figures SET: what it says of the text alone.
-text_figures() {
-  cell "$1-text" 'links, lenient' 4
-  cell "$1-text" 'links, lenient' 5
-  cell "$1-text" 'links, strict' 6
-  cell "$1-text" 'links, lenient' 6
-  cell "$1-text" 'pairs in groups, lenient' 6
-}
-
-# table FIGURES REPORT_ENDING: a row for each set, and one with the means.
+# table ENDING: a row for each set, and one with the means.
 table() {
   local set figures all=() means=() column
+  cat << END
+
+| set | precision | recall | F1 | strict F1 | B-cubed F1 | candidates: recall | largest group (true) |
+|---|---|---|---|---|---|---|---|
+END
   for set in "${sets[@]}"; do
-    mapfile -t figures < <("$1" "$set")
+    mapfile -t figures < <(figures "$set$1")
     all+=("${figures[*]}")
-    row "$set" "${figures[@]}" "$(largest "$set$2")"
+    row "$set" "${figures[@]}" "$(largest "$set$1")"
   done
   for ((column = 1; column <= ${#figures[@]}; column++)); do
     means+=("$(mean $(printf '%s\n' "${all[@]}" | cut -d ' ' -f "$column"))")
@@ -107,59 +96,30 @@ summary() {
 - command: \`benchmarks/evaluate.sh DIR\`
 - date: $(item "${sets[0]}" date)
 - settings: $(item "${sets[0]}" settings)
-- whole run, building and ${#sets[@]} starts of Solr included: $SECONDS s
-- strict: every pair across true groups is wrong; lenient: relatives and unlabelled copies are not counted
+- whole run, building and $((2 * ${#sets[@]})) starts of Solr included: $SECONDS s
+- figures are those of all pairs in groups of the job, as the answers about every document give them
+- strict: every pair across true groups is wrong; precision, recall and F1 are lenient: relatives and
+  unlabelled copies do not count
 
-Shipped settings, with titles and other metadata:
-
-| set | links: precision | recall | strict F1 | lenient F1 | groups: B-cubed F1 | candidates: recall | recall, word Dice ≥ 0.5 | verification: precision | recall | largest group (true) |
-|---|---|---|---|---|---|---|---|---|---|---|
+With titles:
 END
-  table figures ''
+  table ''
+  printf '\nBy the text alone:\n'
+  table -text
   cat << END
 
-Verification is judged by what the candidates offered it, so its precision is that of the links.
-
-In these sets titles and file names nearly are the label (the paths of fr_versions are the same in a
-whole group and in no other), so real collections are nearer to the text alone
-(\`${text[*]}\`):
-
-| set | links: lenient precision | lenient recall | strict F1 | lenient F1 | pairs in groups: lenient F1 | largest group (true) |
-|---|---|---|---|---|---|---|
-END
-  table text_figures -text
-  cat << END
-
-| set | median ms of a request | 99 % ms |
+| set | median ms of a request after the job | 99 % ms |
 |---|---|---|
 END
   for set in "${sets[@]}"; do
     row "$set" "$(cell "$set" links 4)" "$(cell "$set" links 5)"
   done
-  cat << END
-
-Template twins, such as parallel chapters of two codes of law or pages of one site: wrongly linked pairs
-
-| set | default | plain Dice at its best common threshold (\`${dice[*]}\`) |
-|---|---|---|
-END
-  for set in "${sets[@]}"; do
-    if has_templates "$set"; then
-      row "$set" "$(cell "$set" 'links, strict' 3)" "$(cell "$set-dice" 'links, strict' 3)"
-    fi
-  done
 }
 
 build
 for set in "${sets[@]}"; do
-  start_server
-  bench index-set --solr "$solr" "$data/$set.jsonl.gz"
-  evaluate "$set" --out "$results-$set.md"
-  evaluate "$set" "${text[@]}" --out "$results-$set-text.md"
-  if has_templates "$set"; then
-    evaluate "$set" "${dice[@]}" --out "$results-$set-dice.md"
-  fi
-  stop_server
+  evaluate "$set" '' TITLED
+  evaluate "$set" -text UNNAMED
 done
 summary > "$results.md"
 cat "$results.md"

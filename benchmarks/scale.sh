@@ -10,7 +10,7 @@
 # of the labelled sets whose sentences the corpus is made of. Corpus and index are made once and kept
 # in target/scale, or in $SCALE_WORK; each run of the job gets a copy of the index. Writes
 # benchmarks/results/DATE-scale-DOCUMENTS.md: with rules for this corpus, with the default settings, and
-# the heap of a third run. SETTINGS in the environment, such as "dup.contrast=0.7", are tried instead of
+# the heap of a third run. SETTINGS in the environment, such as "dup.threshold=0.7", are tried instead of
 # all that, into DATE-scale-DOCUMENTS-settings.md. A million documents need 15 GB of disk.
 set -euo pipefail
 

@@ -92,7 +92,6 @@ final class CheckCommand extends SolrCommand {
             text,
             extracted.getOrDefault(FileFields.TITLE, ""),
             isStandardInput(file) ? "" : file.toString().replace(File.separatorChar, '/'),
-            extracted.getOrDefault(FileFields.AUTHOR, ""),
             passages ? "true" : "auto");
   }
 

@@ -19,11 +19,11 @@ import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
 import org.solrduplicates.cli.table.MarkdownTable;
 import org.solrduplicates.cli.table.TextTable;
+import org.solrduplicates.core.Duplicates;
 import org.solrduplicates.core.fingerprint.CutText;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Sketch;
-import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.core.passage.Passage;
@@ -32,10 +32,8 @@ import org.solrduplicates.core.passage.PassageAligner;
 import org.solrduplicates.core.passage.PassageSettings;
 import org.solrduplicates.core.passage.PassageText;
 import org.solrduplicates.core.passage.SharedPassages;
-import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.similarity.Similarity;
-import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.core.text.UnicodeWords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -161,9 +159,8 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private static Optional<Similarity> verdict(Map<String, String> one, Map<String, String> other) {
-    Verifier verifier = DuplicateSettings.defaults().verifier(Weights.EQUAL);
     return fingerprint(one)
-        .flatMap(first -> fingerprint(other).map(second -> verifier.verify(first, second)));
+        .flatMap(first -> fingerprint(other).map(second -> Duplicates.compare(first, second)));
   }
 
   private static Optional<Fingerprint> fingerprint(Map<String, String> fields) {

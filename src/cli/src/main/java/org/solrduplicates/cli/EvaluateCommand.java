@@ -124,7 +124,6 @@ final class EvaluateCommand extends SolrCommand {
         List.of(
             new RequestFlag("--threshold", "NUMBER", "dup.threshold", ""),
             new RequestFlag("--review-threshold", "NUMBER", "dup.review.threshold", ""),
-            new RequestFlag("--title-threshold", "NUMBER", "dup.title.threshold", ""),
             new RequestFlag("--measure", "NAME", "dup.measure", ""),
             new RequestFlag("--title-bonus", "NUMBER", "dup.titleBonus", ""),
             new RequestFlag("--sources", "LIST", "dup.sources", ", such as exact,sketch"));

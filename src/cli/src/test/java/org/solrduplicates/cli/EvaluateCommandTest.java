@@ -81,7 +81,7 @@ class EvaluateCommandTest {
 
     assertRow(lines, "links | 1 | 0 | 1.0000 | 0.5000 | 0.6667");
     assertRow(lines, "pairs in groups | 1 | 1 | 0.5000 | 0.5000 | 0.5000");
-    assertRow(lines, "0.6000 | words 0.1 | mlt | a2: Title of a2 | a3: Title of a3");
+    assertRow(lines, "0.6000 | 10 % of the words | mlt | a2: Title of a2 | a3: Title of a3");
     assertTrue(lines.contains("- 1 links without a label, not counted"), lines.toString());
   }
 

@@ -25,7 +25,6 @@ public final class GroupsSolr implements AutoCloseable {
       """
       {"state":"done","documents":20,"documentsPerSecond":41234.5,"groups":3,"inGroups":7,
       "changedMeanwhile":0,"neverCompared":{"noFingerprint":0,"otherAlgorithm":0},
-      "contrast":{"links":12,"removed":4},
       "oversized":{"terms":17,"largest":1200,"documents":5000,"pairsSkipped":812345},
       "settings":{"dup.threshold":"0.7"}}""";
   public static final String NEVER_COMPARED =

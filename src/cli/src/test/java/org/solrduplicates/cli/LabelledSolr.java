@@ -24,11 +24,14 @@ final class LabelledSolr implements AutoCloseable {
    */
   LabelledSolr(Path folder) throws IOException {
     this.folder = folder;
-    String a1a2 = "words 0.95, phrases 0.85, numbers 1.00";
-    answer("a1", kept("a2", 0.9, a1a2, "exact", "sketch"), kept("b1", 0.75, "words 0.8", "mlt"));
+    String a1a2 = "95 % of the words, 85 % of the phrases";
+    answer(
+        "a1",
+        kept("a2", 0.9, a1a2, "exact", "sketch"),
+        kept("b1", 0.75, "80 % of the words", "mlt"));
     answer("a2", kept("a1", 0.9, a1a2, "sketch", "mlt"), rejected("a3", 0.6, "mlt"));
     answer("a3");
-    answer("b1", kept("a1", 0.75, "words 0.8", "mlt"));
+    answer("b1", kept("a1", 0.75, "80 % of the words", "mlt"));
     answer("b2", rejected("c1", 0.4, "mlt"));
     answer("c1");
   }
@@ -62,7 +65,7 @@ final class LabelledSolr implements AutoCloseable {
   }
 
   static Candidate rejected(String id, double similarity, String... sources) {
-    return new Candidate(id, similarity, "words 0.1", "rejected", sources);
+    return new Candidate(id, similarity, "10 % of the words", "rejected", sources);
   }
 
   record Candidate(String id, double similarity, String why, String outcome, String... sources) {

@@ -9,7 +9,7 @@ import org.solrduplicates.core.similarity.Similarity;
  *
  * @param id of the other document
  * @param outcome whether it is a version
- * @param reason one line for people, such as {@code a version: similarity 0.93, words 0.96}
+ * @param reason one line for people, such as {@code a version: similarity 0.93, 96 % of the words}
  */
 public record Comparison(String id, Outcome outcome, Similarity similarity, String reason) {
   /** Returns whether the other document is a version. */

@@ -13,39 +13,32 @@ import org.jspecify.annotations.Nullable;
  * @param name the file name or path
  * @param date when it was written or first seen; null if unknown
  */
-public record Document(
-    String id, String text, String title, String name, String author, @Nullable Instant date) {
+public record Document(String id, String text, String title, String name, @Nullable Instant date) {
 
   public Document {
     Objects.requireNonNull(id, "id");
     Objects.requireNonNull(text, "text");
     Objects.requireNonNull(title, "title");
     Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(author, "author");
   }
 
   /** Creates a document of which only the text is known. */
   public static Document of(String id, String text) {
-    return new Document(id, text, "", "", "", null);
+    return new Document(id, text, "", "", null);
   }
 
   /** Returns this document with a title. */
   public Document withTitle(String known) {
-    return new Document(id, text, known, name, author, date);
+    return new Document(id, text, known, name, date);
   }
 
   /** Returns this document with a file name or path. */
   public Document withName(String known) {
-    return new Document(id, text, title, known, author, date);
-  }
-
-  /** Returns this document with an author. */
-  public Document withAuthor(String known) {
-    return new Document(id, text, title, name, known, date);
+    return new Document(id, text, title, known, date);
   }
 
   /** Returns this document with a date. */
   public Document withDate(Instant known) {
-    return new Document(id, text, title, name, author, known);
+    return new Document(id, text, title, name, known);
   }
 }

@@ -20,6 +20,7 @@ import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.MemoryShard;
 import org.solrduplicates.core.collection.RunStore;
 import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Sketch;
@@ -98,7 +99,7 @@ public final class Duplicates {
 
   /** Returns the similarity of two texts, by the default settings. */
   public static Similarity compare(Fingerprint a, Fingerprint b) {
-    return OF_TEXTS.verify(a, b);
+    return OF_TEXTS.verify(a, b, Agreement.UNKNOWN);
   }
 
   /**
@@ -139,7 +140,7 @@ public final class Duplicates {
                     fingerprint,
                     List.of(),
                     "",
-                    new Metadata(document.title(), document.name(), document.author(), ""),
+                    new Metadata(document.title(), document.name(), ""),
                     Stream.ofNullable(document.date())
                         .map(date -> new DocumentDate("date", date))
                         .toList(),
@@ -256,28 +257,24 @@ public final class Duplicates {
   }
 
   private Comparison compared(FoundDocument document, FoundDocument other) {
-    Similarity similarity = verifier.verify(document.fingerprint(), other.fingerprint());
-    Outcome outcome = rule.judge(document, other, similarity);
-    return new Comparison(
-        other.id(), outcome, similarity, reason(document, other, outcome, similarity));
+    Fingerprint a = document.fingerprint();
+    Fingerprint b = other.fingerprint();
+    Agreement names = document.metadata().agreement(other.metadata(), key -> false);
+    Similarity similarity = verifier.verify(a, b, names);
+    Outcome outcome = rule.judge(a, b, similarity);
+    String reason =
+        rule.isTooShort(a, b)
+            ? "a text with less than dup.minTokens " + settings.minTokens() + " words must be equal"
+            : reason(outcome) + ": " + explained(similarity);
+    return new Comparison(other.id(), outcome, similarity, reason);
   }
 
-  private String reason(
-      FoundDocument document, FoundDocument other, Outcome outcome, Similarity similarity) {
-    if (rule.isTooShort(document.fingerprint(), other.fingerprint())) {
-      return "a text with less than dup.minTokens " + settings.minTokens() + " words must be equal";
-    }
-    boolean reached = similarity.value() >= settings.threshold();
-    String why =
-        switch (outcome) {
-          case KEPT -> reached ? "a version" : "a version, because title, name or author agree";
-          case REVIEW ->
-              reached
-                  ? "titles or names differ, or one may be a part of the other"
-                  : "below dup.threshold " + settings.threshold();
-          case REJECTED -> "below dup.review.threshold " + settings.reviewThreshold();
-        };
-    return why + ": " + explained(similarity);
+  private String reason(Outcome outcome) {
+    return switch (outcome) {
+      case KEPT -> "a version";
+      case REVIEW -> "below dup.threshold " + settings.threshold();
+      case REJECTED -> "below dup.review.threshold " + settings.reviewThreshold();
+    };
   }
 
   private static String explained(Similarity similarity) {

@@ -20,8 +20,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.VersionHistory.Version;
+import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.text.Sentence;
 
 /** The library as a program uses it that knows only its first package. */
 class DuplicatesTest {
@@ -148,10 +150,10 @@ class DuplicatesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "KEPT, 3, a version: similarity 0.9",
-    "REJECTED, 50, below dup.review.threshold 0.6: similarity 0.",
+    "KEPT, 3, a version, 95",
+    "REJECTED, 50, below dup.review.threshold 0.2, 17",
   })
-  void aDecisionHasAReason(Outcome outcome, int changed, String reason) {
+  void aDecisionHasAReason(Outcome outcome, int changed, String reason, int percent) {
     RandomTexts random = new RandomTexts(2);
     List<String> words = random.words(60, 400);
     List<String> others = random.edited(words, changed / 60.0);
@@ -164,7 +166,12 @@ class DuplicatesTest {
 
     assertEquals("b", decided.id());
     assertEquals(outcome, decided.outcome(), decided.reason());
-    assertTrue(decided.reason().startsWith(reason), decided.reason());
+    assertEquals(
+        Sentence.of(
+            "%s: similarity %.2f, %d %% of the words, %.0f %% of the phrases",
+            reason, decided.similarity().value(), percent, 100 * decided.similarity().phrases()),
+        decided.reason().substring(0, decided.reason().indexOf("phrases") + 7));
+    assertTrue(decided.reason().endsWith(decided.similarity().explain()), decided.reason());
   }
 
   @Test
@@ -176,26 +183,41 @@ class DuplicatesTest {
     assertTrue(decided.reason().endsWith(" words must be equal"), decided.reason());
   }
 
+  private static DuplicateSettings settings(Map<String, String> values) {
+    return DuplicateSettings.of(key -> Optional.ofNullable(values.get(key)));
+  }
+
+  /** Measured by words and phrases, equal titles add nearly all that is missing. */
   @Test
-  void metadataAndSettingsDecideToo() {
+  void titlesAndSettingsDecideToo() {
     String part = String.join(" ", List.of(TEXT.split(" ")).subList(0, 42));
     Document one = Document.of("a", TEXT);
     Document two = Document.of("b", part);
     Duplicates strict =
         Duplicates.with(
-            DuplicateSettings.of(
-                key -> Optional.ofNullable(Map.of("dup.threshold", "0.99").get(key))));
+            settings(
+                Map.of(
+                    "dup.measure", "blend", "dup.threshold", "0.99", "dup.titleBonus", "0.999")));
 
-    assertEquals(
-        Outcome.KEPT,
-        strict
-            .decide(
-                one.withTitle("Manual").withName("manual v1.pdf").withAuthor("me"),
-                two.withTitle("Manual").withName("manual v2.pdf").withAuthor("me"))
-            .outcome());
+    Comparison kept = strict.decide(one.withTitle("Manual"), two.withTitle("Manual"));
+    assertEquals(Outcome.KEPT, kept.outcome());
+    assertTrue(kept.reason().contains(", same title: +0."), kept.reason());
     Comparison review = strict.decide(one, two);
     assertEquals(Outcome.REVIEW, review.outcome());
     assertTrue(review.reason().startsWith("below dup.threshold 0.99: "), review.reason());
+  }
+
+  @Test
+  void byEvidenceTheNamesOfTwoDocumentsCount() {
+    Document one = Document.of("a", TEXT).withName("manual v1.pdf");
+    Document two = Document.of("b", TEXT + " more").withName("manual v2.pdf");
+    Duplicates duplicates = Duplicates.withDefaults();
+
+    Comparison named = duplicates.decide(one, two);
+
+    assertEquals(Agreement.SAME, named.similarity().names());
+    assertTrue(named.similarity().name() > 0);
+    assertTrue(named.reason().contains(", same title: +"), named::reason);
   }
 
   @Test

@@ -64,10 +64,10 @@ class LibraryExampleTest {
     Comparison comparison =
         Duplicates.withDefaults().decide(Document.of("a", DRAFT), Document.of("b", SIGNED));
     boolean isVersion = comparison.isVersion();
-    String reason = comparison.reason(); // a version: similarity 0.93, words 0.96, ...
+    String reason = comparison.reason(); // a version: similarity 1.00, 96 % of the words, ...
 
     assertTrue(isVersion, reason);
-    assertTrue(reason.startsWith("a version: similarity 0."), reason);
+    assertTrue(reason.startsWith("a version: similarity 1.00, 96 % of the words, "), reason);
   }
 
   @Test

@@ -165,7 +165,7 @@ class InstallUnusualCoresTest {
         "/config",
         "{\"update-searchcomponent\":{\"name\":\"duplicates\","
             + "\"class\":\"org.solrduplicates.solr.search.DuplicatesComponent\","
-            + "\"textField\":\"body\",\"originField\":\"id\"},"
+            + "\"textField\":\"body\",\"authorField\":\"id\"},"
             + "\"update-requesthandler\":{\"name\":\"/duplicates\",\"class\":\"solr.SearchHandler\","
             + "\"components\":[\"duplicates\"],"
             + "\"defaults\":{\"dup\":true,\"dup.maxGroup\":7,\"dup.date.fl\":\"seen_dt\"}}}");
@@ -176,7 +176,7 @@ class InstallUnusualCoresTest {
 
     assertRun(0, "install", "settings", "--title", "name_t", "--date", "made_dt");
     JsonNode component = overlay("settings").path("searchComponent").path("duplicates");
-    assertEquals("id", component.path("originField").asText());
+    assertEquals("id", component.path("authorField").asText());
     assertEquals("name_t", component.path("titleField").asText());
     JsonNode defaults =
         overlay("settings").path("requestHandler").path("/duplicates").path("defaults");

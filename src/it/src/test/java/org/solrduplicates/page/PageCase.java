@@ -20,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.HttpCore;
-import org.solrduplicates.solr.TestCore;
 import org.solrduplicates.solr.decision.DecidedCore;
 
 /** A core with documents of which some are hostile, and a browser that looks at it. */
@@ -44,14 +43,7 @@ abstract class PageCase {
     try (Browser found = Browser.start()) {
       core =
           HttpCore.start(
-              home,
-              Http.SECURITY,
-              config ->
-                  TestCore.replaced(
-                          "<str name=\"dup.threshold\">0.7</str>",
-                          "<str name=\"dup.threshold\">0.7</str><str name=\"dup.review.threshold\">0.2</str>")
-                      .apply(DecidedCore.decided(config)),
-              schema -> schema);
+              home, Http.SECURITY, config -> DecidedCore.decided(config), schema -> schema);
     }
     http = core.http();
     List<Map<String, String>> documents = new ArrayList<>();

@@ -61,12 +61,12 @@ class PageCompareIT extends PageCase {
   /** A core that knows one kind of date, so that a document can be without one. */
   @Test
   void withoutTwoDatesTheOrderOfTheAddressStays(@TempDir Path other) throws Exception {
-    String threshold = "<str name=\"dup.threshold\">0.7</str>";
+    String measure = "<str name=\"dup.measure\">calibrated</str>";
     try (HttpCore dated =
         HttpCore.start(
             other,
             "",
-            TestCore.replaced(threshold, threshold + "<str name=\"dup.date.fl\">modified</str>"),
+            TestCore.replaced(measure, measure + "<str name=\"dup.date.fl\">modified</str>"),
             schema -> schema)) {
       List<Map<String, String>> documents =
           List.of(

@@ -100,7 +100,8 @@ class PageSpeedIT {
                 "<str name=\"dup.sources\">group,exact,sketch</str>"))
         .andThen(
             TestCore.replaced(
-                "<str name=\"dup.measure\">weighted</str>", "<str name=\"dup.measure\">dice</str>"))
+                "<str name=\"dup.measure\">calibrated</str>",
+                "<str name=\"dup.measure\">dice</str>"))
         .apply(config);
   }
 

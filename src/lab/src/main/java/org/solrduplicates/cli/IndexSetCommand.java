@@ -15,6 +15,7 @@ import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.evaluate.LabelledReader;
 import org.solrduplicates.evaluate.SentFields;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Sends the documents of a labelled set to Solr, without their labels. */
@@ -24,6 +25,12 @@ import picocli.CommandLine.Parameters;
 final class IndexSetCommand extends SolrCommand {
   @Parameters(paramLabel = "FILE", description = "the set (JSON Lines, also as .gz)")
   private Path file;
+
+  @Option(
+      names = "--fields",
+      paramLabel = "NAME",
+      description = "the fields to send: ${COMPLETION-CANDIDATES}; ALL by default")
+  private SentFields fields = SentFields.ALL;
 
   @Override
   public Integer call() throws IOException {
@@ -42,12 +49,10 @@ final class IndexSetCommand extends SolrCommand {
     throw new UncheckedIOException(refusal);
   }
 
-  private static int index(LabelledReader set, UpdateBatch batch) throws IOException {
+  private int index(LabelledReader set, UpdateBatch batch) throws IOException {
     for (Optional<Map<String, String>> d = set.next(); d.isPresent(); d = set.next()) {
       Map<String, Object> document = new LinkedHashMap<>();
-      SentFields.ALL
-          .document(d.get())
-          .forEach((name, field) -> document.put(name, field.getValue()));
+      fields.document(d.get()).forEach((name, field) -> document.put(name, field.getValue()));
       batch.add(document);
     }
     batch.finish();

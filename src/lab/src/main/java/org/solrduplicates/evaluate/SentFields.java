@@ -22,6 +22,15 @@ public enum SentFields {
       FileFields.CREATED,
       FileFields.MODIFIED),
 
+  /** The same without the file name, which is nearly a label. */
+  TITLED(
+      FileFields.ID,
+      FileFields.TITLE,
+      FileFields.TEXT,
+      FileFields.FORMAT,
+      FileFields.CREATED,
+      FileFields.MODIFIED),
+
   /** The same without title and file name. */
   UNNAMED(
       FileFields.ID, FileFields.TEXT, FileFields.FORMAT, FileFields.CREATED, FileFields.MODIFIED);

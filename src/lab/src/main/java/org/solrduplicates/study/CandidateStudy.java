@@ -57,7 +57,7 @@ import org.solrduplicates.core.similarity.Metadata;
  */
 public final class CandidateStudy {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final int FEATURES = 5;
+  private static final int FEATURES = 6;
 
   private final List<FoundDocument> documents = new ArrayList<>();
   private final List<JsonNode> labels = new ArrayList<>();
@@ -97,7 +97,7 @@ public final class CandidateStudy {
               String id = node.path("id").asText();
               numbers.put(DocumentKey.of(id, DocumentKey.SEED), documents.size());
               Metadata metadata =
-                  new Metadata(title.equals("null") ? "" : title, text(node, "path"), "", "");
+                  new Metadata(title.equals("null") ? "" : title, text(node, "path"), "");
               documents.add(
                   new FoundDocument(
                       id, fingerprint, List.of(), "", metadata, List.of(), true, null));
@@ -172,11 +172,6 @@ public final class CandidateStudy {
     }
 
     @Override
-    public boolean[] judge(Pairs<FoundDocument> asked, double[] similarities) {
-      return shard.judge(asked, similarities);
-    }
-
-    @Override
     public double[] coverage(Pairs<FoundDocument> asked) {
       return shard.coverage(asked);
     }
@@ -219,7 +214,8 @@ public final class CandidateStudy {
       out.putFloat((float) f.ofFirst())
           .putFloat((float) f.ofSecond())
           .putFloat((float) f.dice())
-          .putFloat((float) f.numbers())
+          .putFloat(f.sharedNumbers())
+          .putFloat(f.fewerNumbers())
           .putFloat(f.missing());
     }
     Files.write(folder.resolve("features.bin"), out.array());

@@ -8,16 +8,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.solrduplicates.core.collection.CollectionJob;
+import org.solrduplicates.core.collection.Doubts;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.MemoryShard;
 import org.solrduplicates.core.collection.RunStore;
+import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.collection.shard.Documents;
+import org.solrduplicates.core.collection.shard.Pairs;
+import org.solrduplicates.core.constraint.PairConstraints;
+import org.solrduplicates.core.fingerprint.Agreement;
+import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
@@ -26,6 +37,9 @@ import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.similarity.Metadata;
+import org.solrduplicates.core.similarity.Similarity;
+import org.solrduplicates.core.similarity.Surroundings;
+import org.solrduplicates.core.similarity.Verifier;
 
 /**
  * Groups labelled sets with the job, in memory, and compares the groups with the labels: by text
@@ -33,13 +47,18 @@ import org.solrduplicates.core.similarity.Metadata;
  *
  * <p>Usage: {@code DecisionStudy SET...}. A set is {@code NAME.jsonl.gz} with its hard negatives
  * beside it, or a folder of such parts of a generated corpus. Writes a table in Markdown. The
- * system property {@code measure} names another measure than {@code calibrated}.
+ * system property {@code measure} names another measure than {@code calibrated}. The system
+ * property {@code documents} draws whole groups of so many documents four times; figures are means.
  */
 public final class DecisionStudy {
+  private static final long SEEDS = 4;
+  private static final List<Reliability> RELIABILITIES = new ArrayList<>();
+
   private final StudySet set;
   private final boolean titles;
   private final List<FoundDocument> documents = new ArrayList<>();
   private final Map<String, StudyDocument> byId = new HashMap<>();
+  private final Reliability reliability = new Reliability();
 
   private DecisionStudy(StudySet set, boolean titles) {
     this.set = set;
@@ -54,7 +73,7 @@ public final class DecisionStudy {
     Fingerprint all = document.fingerprint();
     Fingerprint fingerprint =
         titles ? all : new Fingerprint(all.words(), all.text(), 0, all.sketch(), all.bag());
-    Metadata metadata = titles ? new Metadata(document.title(), "", "", "") : Metadata.NONE;
+    Metadata metadata = titles ? new Metadata(document.title(), "", "") : Metadata.NONE;
     return new FoundDocument(
         document.id(), fingerprint, List.of(), "", metadata, List.of(), true, null);
   }
@@ -68,19 +87,66 @@ public final class DecisionStudy {
     for (String argument : arguments) {
       Path path = Path.of(argument);
       StudySet set = read(path);
-      long start = System.nanoTime();
-      double[] text = new DecisionStudy(set, false).score();
-      double[] title = new DecisionStudy(set, true).score();
-      double seconds = (System.nanoTime() - start) / 1e9;
-      rows.add(new double[] {text[0], text[1], text[2], title[0], title[1], title[2], seconds});
+      List<double[]> scores = new ArrayList<>();
+      for (StudySet some : drawn(set)) {
+        scores.add(scores(some));
+      }
+      rows.add(mean(scores));
       out.println(row(set.name(), rows.get(rows.size() - 1)));
     }
-    double[] mean = new double[rows.get(0).length];
-    for (int i = 0; i < mean.length; i++) {
-      int column = i;
-      mean[i] = mean(rows, row -> row[column]);
+    out.println(row("**mean**", mean(rows)));
+    out.println();
+    printReliability(out);
+  }
+
+  /** Means over the sets, each by text alone and with titles; empty bins of a set do not count. */
+  private static void printReliability(PrintStream out) {
+    out.println("| similarity | mean | versions | pairs |");
+    out.println("|---|---|---|---|");
+    double error = 0;
+    for (int bin = 0; bin < Reliability.BINS; bin++) {
+      int at = bin;
+      List<Reliability> some = RELIABILITIES.stream().filter(r -> r.all[at] > 0).toList();
+      double mean = some.stream().mapToDouble(r -> r.similarity(at)).average().orElse(0);
+      double share = some.stream().mapToDouble(r -> r.share(at)).average().orElse(0);
+      long pairs = some.stream().mapToLong(r -> r.all[at]).sum();
+      error += Math.abs(mean - share) / Reliability.BINS;
+      out.printf(
+          Locale.ROOT,
+          "| %.1f to %.1f | %.3f | %.3f | %d |%n",
+          bin / 10.0,
+          (bin + 1) / 10.0,
+          mean,
+          share,
+          pairs);
     }
-    out.println(row("**mean**", mean));
+    double each = RELIABILITIES.stream().mapToDouble(Reliability::error).average().orElse(0);
+    out.printf(Locale.ROOT, "%nMean error of the ten bins %.3f, of all pairs %.3f%n", error, each);
+  }
+
+  private static List<StudySet> drawn(StudySet set) {
+    int documents = Integer.getInteger("documents", 0);
+    return documents == 0
+        ? List.of(set)
+        : LongStream.rangeClosed(1, SEEDS).mapToObj(seed -> set.drawn(documents, seed)).toList();
+  }
+
+  private static double[] scores(StudySet set) throws IOException {
+    long start = System.nanoTime();
+    DecisionStudy byText = new DecisionStudy(set, false);
+    DecisionStudy byTitle = new DecisionStudy(set, true);
+    double[] text = byText.score();
+    double[] title = byTitle.score();
+    RELIABILITIES.add(byText.reliability);
+    RELIABILITIES.add(byTitle.reliability);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    return new double[] {text[0], text[1], text[2], title[0], title[1], title[2], seconds};
+  }
+
+  private static double[] mean(List<double[]> rows) {
+    return IntStream.range(0, rows.get(0).length)
+        .mapToDouble(i -> rows.stream().mapToDouble(row -> row[i]).average().orElse(0))
+        .toArray();
   }
 
   private static StudySet read(Path path) throws IOException {
@@ -88,10 +154,6 @@ public final class DecisionStudy {
     return Files.isDirectory(path)
         ? StudySet.readParts(path, name)
         : StudySet.read(path.toAbsolutePath().getParent(), name);
-  }
-
-  private static double mean(List<double[]> rows, ToDoubleFunction<double[]> column) {
-    return rows.stream().mapToDouble(column).average().orElse(0);
   }
 
   private static String row(String name, double[] figures) {
@@ -111,23 +173,130 @@ public final class DecisionStudy {
                     ? Optional.of(System.getProperty("measure", "calibrated"))
                     : Optional.empty());
     Weights weights = weights();
-    List<MemoryShard> shards = new ArrayList<>();
+    List<Noted> shards = new ArrayList<>();
+    List<Calibration> learned = new ArrayList<>();
     new CollectionJob<>(
             seed -> {
-              shards.add(
-                  new MemoryShard(
-                      documents,
-                      id -> DocumentKey.of(id, seed),
-                      new LinkRule(settings),
-                      settings.verifier(weights)));
+              shards.add(new Noted(seed, settings, weights));
               return List.of(shards.get(shards.size() - 1));
             },
             Runnable::run,
             JobSettings.of(settings, weights, ""),
             RunStore.NONE,
+            () -> PairConstraints.NONE,
+            (calibration, mark) -> learned.add(calibration),
+            Doubts.NONE,
             JobWatch.NONE)
         .run();
-    return score(shards.get(shards.size() - 1).groups());
+    Noted shard = shards.get(shards.size() - 1);
+    shard.addTo(reliability, settings.verifier(weights).with(learned.get(learned.size() - 1)));
+    return score(shard.groups());
+  }
+
+  /** Keeps the compared pairs and what the job writes. */
+  private final class Noted extends MemoryShard {
+    private final int seed;
+    private final Set<List<Long>> pairs = new LinkedHashSet<>();
+    private final Map<Long, Long> columns = new HashMap<>();
+
+    Noted(int seed, DuplicateSettings settings, Weights weights) {
+      super(
+          documents,
+          id -> DocumentKey.of(id, seed),
+          new LinkRule(settings),
+          settings.verifier(weights));
+      this.seed = seed;
+    }
+
+    @Override
+    public Comparisons compare(Pairs<FoundDocument> asked) {
+      for (int i = 0; i < asked.size(); i++) {
+        pairs.add(List.of(asked.left()[i], asked.right()[i]));
+      }
+      return super.compare(asked);
+    }
+
+    @Override
+    public int number(Documents numbered) {
+      for (int i = 0; i < numbered.size(); i++) {
+        columns.put(numbered.keys()[i], numbered.backgrounds()[i]);
+      }
+      return super.number(numbered);
+    }
+
+    /** Adds the compared pairs with their similarities. */
+    void addTo(Reliability bins, Verifier verifier) {
+      Map<Long, FoundDocument> byKey = new HashMap<>();
+      Map<String, Set<Long>> named = new HashMap<>();
+      for (FoundDocument document : documents) {
+        byKey.put(DocumentKey.of(document.id(), seed), document);
+        for (String key : document.metadata().titleKeys()) {
+          named
+              .computeIfAbsent(key, any -> new HashSet<>())
+              .add(document.fingerprint().text().key());
+        }
+      }
+      for (List<Long> pair : pairs) {
+        FoundDocument a = byKey.get(pair.get(0));
+        FoundDocument b = byKey.get(pair.get(1));
+        boolean isVersion = byId.get(a.id()).group().equals(byId.get(b.id()).group());
+        if (isVersion || set.isError(byId.get(a.id()), byId.get(b.id()))) {
+          Similarity similarity =
+              verifier.verify(
+                  a.fingerprint(),
+                  around(pair.get(0), verifier),
+                  b.fingerprint(),
+                  around(pair.get(1), verifier),
+                  () ->
+                      a.metadata()
+                          .agreement(
+                              b.metadata(),
+                              key -> named.getOrDefault(key, Set.of()).size() > Agreement.FEW));
+          bins.add(similarity.value(), isVersion);
+        }
+      }
+    }
+
+    private Surroundings around(long key, Verifier verifier) {
+      return Surroundings.ofColumn(columns.getOrDefault(key, 0L), verifier.basis())
+          .orElse(Surroundings.NONE);
+    }
+  }
+
+  /** How many pairs of a similarity are versions. */
+  private static final class Reliability {
+    private static final int BINS = 10;
+
+    private final double[] sums = new double[BINS];
+    private final long[] versions = new long[BINS];
+    private final long[] all = new long[BINS];
+
+    void add(double similarity, boolean isVersion) {
+      int bin = (int) Math.min(BINS - 1, similarity * BINS);
+      sums[bin] += similarity;
+      versions[bin] += isVersion ? 1 : 0;
+      all[bin]++;
+    }
+
+    /** Returns the share of versions in a bin, NaN for an empty one. */
+    double share(int bin) {
+      return (double) versions[bin] / all[bin];
+    }
+
+    double similarity(int bin) {
+      return sums[bin] / all[bin];
+    }
+
+    /** Returns the mean difference of similarity and share, each pair counted. */
+    double error() {
+      double error = 0;
+      long pairs = 0;
+      for (int bin = 0; bin < BINS; bin++) {
+        error += Math.abs(sums[bin] - versions[bin]);
+        pairs += all[bin];
+      }
+      return pairs == 0 ? 0 : error / pairs;
+    }
   }
 
   private Weights weights() {

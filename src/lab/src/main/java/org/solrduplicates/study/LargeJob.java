@@ -15,6 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.solrduplicates.cli.Main.Machine;
+import org.solrduplicates.core.Duplicates;
 import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.RunStore;
@@ -27,11 +28,13 @@ import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.PostingsCollector;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
+import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Evidence;
 
 /**
  * What the node that runs the job over a whole collection keeps in memory, for more documents than
@@ -46,6 +49,7 @@ final class LargeJob {
   private static final int ROW = 10;
   private static final int VERSIONS = 3;
   private static final int BOILERPLATES = 1_000;
+  private static final Evidence VERSION = version();
 
   private final int documents;
   private final int[] groups;
@@ -59,6 +63,11 @@ final class LargeJob {
         IntStream.range(0, shards)
             .mapToObj(shard -> (CollectionShard<Long>) new SimulatedShard(shard, shards))
             .toList();
+  }
+
+  private static Evidence version() {
+    Fingerprint text = Duplicates.fingerprint("a text of some words that is compared with itself");
+    return Evidence.of(text, text, Weights.EQUAL);
   }
 
   /** Measures with so many documents, on so many shards. */
@@ -221,25 +230,14 @@ final class LargeJob {
     @Override
     public Comparisons compare(Pairs<Long> pairs) {
       Comparisons all = new Comparisons(pairs.size());
-      double contrast = DuplicateSettings.defaults().contrast();
       for (int i = 0; i < pairs.size(); i++) {
-        double similarity = areVersions(pairs, i) ? 0.9 : 0.1;
-        all.set(i, similarity, contrast, 0);
+        all.set(i, areVersions(pairs, i) ? VERSION : Evidence.NONE, 0);
       }
       return all;
     }
 
     private static boolean areVersions(Pairs<Long> pairs, int i) {
       return family(unmixed(pairs.left()[i])) == family(unmixed(pairs.right()[i]));
-    }
-
-    @Override
-    public boolean[] judge(Pairs<Long> pairs, double[] similarities) {
-      boolean[] links = new boolean[pairs.size()];
-      for (int i = 0; i < links.length; i++) {
-        links[i] = areVersions(pairs, i);
-      }
-      return links;
     }
 
     @Override

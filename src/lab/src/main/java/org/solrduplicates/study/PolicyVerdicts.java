@@ -79,7 +79,7 @@ public final class PolicyVerdicts {
 
   /** Returns the configuration of a policy with the measure and the bonus that are shipped. */
   static String shipped(String config) {
-    return TestCore.replaced("dup.measure\">dice", "dup.measure\">weighted")
+    return TestCore.replaced("dup.measure\">dice", "dup.measure\">calibrated")
         .andThen(TestCore.replaced("dup.titleBonus\">0<", "dup.titleBonus\">0.05<"))
         .apply(config);
   }

@@ -82,12 +82,13 @@ class EvaluateSetCommandTest {
   /** a1 b1 and a3 b2 join the same two groups. */
   @Test
   void ofMistakesThatAreAlikeTheWorstIsShown() throws IOException {
-    solr.solr.answer("a3", LabelledSolr.kept("b2", 0.72, "words 0.7", "mlt"));
+    solr.solr.answer("a3", LabelledSolr.kept("b2", 0.72, "70 % of the words", "mlt"));
 
     String report = report(solr.evaluate());
 
     assertRow(
-        report.lines().toList(), "0.7500 | words 0.8 | mlt |  | a1: T \\| a1 | b1: T \\| b1 | 1");
+        report.lines().toList(),
+        "0.7500 | 80 % of the words | mlt |  | a1: T \\| a1 | b1: T \\| b1 | 1");
     assertFalse(report.contains("| 0.7200 |"), report);
   }
 

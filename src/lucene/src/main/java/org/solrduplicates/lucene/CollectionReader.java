@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import org.apache.lucene.index.BinaryDocValues;
@@ -32,7 +31,6 @@ import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.fingerprint.Hash;
-import org.solrduplicates.core.name.DocumentName;
 import org.solrduplicates.core.settings.Source;
 
 /**
@@ -285,22 +283,20 @@ public final class CollectionReader {
     return postings.result(shared, keys.all());
   }
 
-  /** Returns the documents of all terms of the sources, like {@link #sketches}. */
   /**
    * Returns the postings of the terms that some sources use.
    *
-   * @param bare whether to add the keys of names without numbers
+   * @param compared see {@link TermKind#ofNames}
    */
   public Map<TermKind, Postings> postings(
-      HashRange range, boolean shared, Set<Source> sources, boolean bare) throws IOException {
+      HashRange range, boolean shared, Set<Source> sources, boolean compared) throws IOException {
     Map<TermKind, Postings> postings = new EnumMap<>(TermKind.class);
     if (sources.contains(Source.SKETCH)) {
       postings.put(TermKind.SHINGLE, sketches(range, shared));
     }
-    if (sources.contains(Source.TITLE)) {
-      postings.put(TermKind.TITLE, titles(range, shared, CollectionReader::hash));
-      if (bare) {
-        postings.put(TermKind.BARE, titles(range, shared, CollectionReader::bareHash));
+    if (sources.contains(Source.TITLE) || compared) {
+      for (TermKind kind : TermKind.ofNames(compared)) {
+        postings.put(kind, titles(range, shared, kind));
       }
     }
     return postings;
@@ -310,39 +306,24 @@ public final class CollectionReader {
     return FingerprintCodec.smallest(record.bytes, record.offset, record.length, max);
   }
 
-  private static OptionalInt hash(BytesRef key) {
-    long hash = Hash.ofBytes(key.bytes, key.offset, key.length);
-    return OptionalInt.of((int) (hash >>> Integer.SIZE));
-  }
-
-  /** Returns nothing for a key of numbers only. */
-  private static OptionalInt bareHash(BytesRef key) {
-    String bare = DocumentName.withoutNumbers(key.utf8ToString());
-    return bare.isEmpty()
-        ? OptionalInt.empty()
-        : OptionalInt.of((int) (Hash.ofWord(bare) >>> Integer.SIZE));
-  }
-
-  private Postings titles(HashRange range, boolean shared, Function<BytesRef, OptionalInt> hashes)
-      throws IOException {
+  private Postings titles(HashRange range, boolean shared, TermKind kind) throws IOException {
     PostingsCollector postings = new PostingsCollector(range, keys.all().length);
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       Terms terms = leaves.get(leaf).reader().terms(FingerprintFields.TITLE_KEY);
       if (terms != null) {
-        titles(terms.iterator(), leaf, hashes, postings);
+        titles(terms.iterator(), leaf, kind, postings);
       }
     }
     return postings.result(shared, keys.all());
   }
 
-  private void titles(
-      TermsEnum terms, int leaf, Function<BytesRef, OptionalInt> hashes, PostingsCollector postings)
+  private void titles(TermsEnum terms, int leaf, TermKind kind, PostingsCollector postings)
       throws IOException {
     Bits seen = seen(leaves.get(leaf));
     int base = leaves.get(leaf).docBase;
     PostingsEnum documents = null;
     for (BytesRef term = terms.next(); term != null; term = terms.next()) {
-      int[] hash = hashes.apply(term).stream().toArray();
+      int[] hash = kind.hash(term.utf8ToString()).stream().toArray();
       if (hash.length > 0 && postings.wants(hash[0])) {
         documents = terms.postings(documents, PostingsEnum.NONE);
         for (int d = documents.nextDoc();

@@ -165,8 +165,8 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     return around;
   }
 
-  private Map<String, Integer> names(List<FoundDocument> frontier) throws IOException {
-    Map<String, Integer> names = new TreeMap<>();
+  private Map<String, Set<Long>> names(List<FoundDocument> frontier) throws IOException {
+    Map<String, Set<Long>> names = new TreeMap<>();
     if (verifier.isCalibrated()) {
       for (FoundDocument document : frontier) {
         for (String key : document.metadata().titleKeys()) {
@@ -374,7 +374,10 @@ public final class LuceneRoundExecutor implements RoundExecutor {
       return new Candidate(documents.id(document), sources, similarity, Outcome.REJECTED);
     }
     boolean certain = link.decided() || sources.contains(Source.GROUP);
-    Outcome outcome = certain ? Outcome.KEPT : rule.judge(pivot, link.to(), similarity);
+    Outcome outcome =
+        certain
+            ? Outcome.KEPT
+            : rule.judge(pivot.fingerprint(), link.to().fingerprint(), similarity);
     return new Candidate(link.to().id(), sources, similarity, outcome);
   }
 

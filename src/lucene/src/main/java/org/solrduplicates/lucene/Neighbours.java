@@ -5,10 +5,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.lucene.index.BinaryDocValues;
@@ -22,11 +24,13 @@ import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BytesRef;
+import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.fingerprint.TextHash;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.similarity.Neighbourhood.Text;
+import org.solrduplicates.core.similarity.Surroundings;
 
 /**
  * Finds the texts that share phrases with a document, among all documents of an index, visible or
@@ -38,10 +42,14 @@ public final class Neighbours {
 
   private static final OpenIndexes<Integer, Map<Asked, Neighbourhood>> KNOWN = new OpenIndexes<>();
 
+  /** The keys of the texts of an index, as far as their number matters. */
+  private static final OpenIndexes<Integer, Set<Long>> ALL = new OpenIndexes<>();
+
   /** Text keys of segments, including deleted documents; 0 if not comparable. */
   private static final OpenIndexes<Integer, SortedKeys> KEYS = new OpenIndexes<>();
 
   private final Map<Asked, Neighbourhood> known;
+  private final IndexReader index;
   private final List<LeafReaderContext> leaves;
   private final int words;
   private final FingerprintReader fingerprints;
@@ -67,6 +75,7 @@ public final class Neighbours {
     this.known =
         KNOWN.get(
             reader.getReaderCacheHelper(), words, () -> Collections.synchronizedMap(new Last()));
+    this.index = reader;
     this.leaves = reader.leaves();
     this.words = words;
     this.fingerprints = new FingerprintReader(reader);
@@ -81,13 +90,23 @@ public final class Neighbours {
     return around;
   }
 
-  /** Returns how many documents have the key of a title or file name. */
-  public int having(String name) throws IOException {
-    int documents = 0;
+  /**
+   * Returns the keys of texts with the key of a title or file name; of many, some more than few.
+   */
+  public Set<Long> having(String name) throws IOException {
+    Set<Long> texts = new TreeSet<>();
     for (LeafReaderContext leaf : leaves) {
-      documents += leaf.reader().docFreq(new Term(FingerprintFields.TITLE_KEY, name));
+      PostingsEnum having = leaf.reader().postings(new Term(FingerprintFields.TITLE_KEY, name));
+      while (having != null
+          && texts.size() <= Agreement.FEW
+          && having.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        long text = keys(leaf).of(having.docID());
+        if (text != 0 && isLive(leaf, having.docID())) {
+          texts.add(text);
+        }
+      }
     }
-    return documents;
+    return texts;
   }
 
   private Neighbourhood readAround(Fingerprint document) throws IOException {
@@ -102,7 +121,27 @@ public final class Neighbours {
     for (Map.Entry<Long, Integer> text : counted.entrySet()) {
       texts.add(text(document, text.getKey(), text.getValue()));
     }
-    return new Neighbourhood(texts);
+    return new Neighbourhood(texts, all());
+  }
+
+  private Set<Long> all() {
+    return ALL.get(index.getReaderCacheHelper(), words, this::readTexts);
+  }
+
+  private Set<Long> readTexts() {
+    Set<Long> texts = new HashSet<>();
+    for (LeafReaderContext leaf : leaves) {
+      SortedKeys keys = keys(leaf);
+      for (int document = 0; document < leaf.reader().maxDoc(); document++) {
+        if (texts.size() == Surroundings.ENOUGH_TEXTS) {
+          return texts;
+        }
+        if (keys.of(document) != 0 && isLive(leaf, document)) {
+          texts.add(keys.of(document));
+        }
+      }
+    }
+    return texts;
   }
 
   private Text text(Fingerprint document, long key, int counted) throws IOException {

@@ -78,7 +78,7 @@ final class SmallIndex implements AutoCloseable, DocumentReader {
     for (String term : SimHash.of(fingerprint.bag()).bands()) {
       document.add(new StringField(FingerprintFields.BANDS, term, Store.NO));
     }
-    for (String key : metadata(text).titleKeys()) {
+    for (String key : metadata(text).titleTerms()) {
       document.add(new StringField(FingerprintFields.TITLE_KEY, key, Store.NO));
     }
     document.add(new StringField(FIELDS.fileHash(), text, Store.NO));
@@ -177,7 +177,7 @@ final class SmallIndex implements AutoCloseable, DocumentReader {
 
   /** A document's text is also its title, and stands for the hash of its file. */
   private static Metadata metadata(String text) {
-    return new Metadata(text, "", "", text);
+    return new Metadata(text, "", text);
   }
 
   @Override

@@ -161,9 +161,22 @@ function chips({ similarity: value, outcome }) {
   ];
 }
 
-/** "words 0.92, title +0.01" as rows of a table. */
+/** Returns what a similarity consists of, such as "92 % of the words" and "other title: -2.1", by name. */
+export function parts(why) {
+  const forms = [
+    [/^(\d+ %) of the (.+)$/, 2, 1],
+    [/^(\d+ of \d+) (numbers)$/, 2, 1],
+    [/^(\d+) (main words?) differs?$/, 2, 1],
+    [/^(.+): ([+-]\d.*)$/, 1, 2],
+  ];
+  return (why ?? "").split(", ").flatMap((part) => {
+    const form = forms.map(([form, ...order]) => [form.exec(part), order]).find(([found]) => found);
+    return form ? [form[1].map((group) => form[0][group])] : [];
+  });
+}
+
 function why(pair) {
-  const parts = [...(pair.why ?? "").matchAll(/(\w+) ([+-]?\d\.\d+)/g)].map(([, name, value]) => [
+  const rows = parts(pair.why).map(([name, value]) => [
     isKnown("compare." + name) ? t("compare." + name) : name,
     value,
   ]);
@@ -177,7 +190,7 @@ function why(pair) {
     h(
       "dl.facts",
       {},
-      parts.map(([name, value]) => [h("dt", {}, name), h("dd", {}, signed(value))]),
+      rows.map(([name, value]) => [h("dt", {}, name), h("dd", {}, figure(value))]),
     ),
   );
 }
@@ -217,9 +230,17 @@ function word({ word, count, weight }) {
   return h("li", {}, foreign(word), " ", h("span.note", {}, number(count) + " × " + similarity(weight)));
 }
 
-function signed(value) {
-  const sign = /^[+-]/.test(value) ? value[0].replace("-", "−") : "";
-  return sign + similarity(Math.abs(Number(value)));
+/** Writes "92 %", "3 of 4", "2" or "-2.1" as the language of the page does. */
+function figure(value) {
+  const [, first, rest] = /^([+-]?[\d.]+)(.*)$/.exec(value);
+  if (rest === " %") {
+    return percent(first / 100);
+  }
+  if (rest) {
+    return t("compare.of", number(first), number(rest.replace(" of ", "")));
+  }
+  const sign = /^[+-]/.test(first) ? first[0].replace("-", "−") : "";
+  return sign ? sign + similarity(Math.abs(Number(first))) : number(first);
 }
 
 function cards(pair, sides) {

@@ -222,8 +222,8 @@ function incomplete(view, all, params) {
 
 /** Numbers weaken a similarity when they are not all the same. */
 function numbersDiffer(why) {
-  const value = /\bnumbers (\d\.\d+)/.exec(why ?? "");
-  return value !== null && Number(value[1]) < 1;
+  const value = /\b(\d+) of (\d+) numbers/.exec(why ?? "");
+  return value !== null && value[1] !== value[2];
 }
 
 function marks(view, member) {

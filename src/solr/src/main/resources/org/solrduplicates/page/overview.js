@@ -113,10 +113,9 @@ function sizesCard(summary) {
 }
 
 function takenCard(job) {
-  const contrast = job?.contrast;
   return card(
     t("taken"),
-    h("p", {}, contrast ? t("taken.text", number(contrast.links), number(contrast.removed)) : t("taken.none")),
+    h("p", {}, job?.links === undefined ? t("taken.none") : t("taken.text", number(job.links))),
     job?.oversized?.pairsSkipped
       ? h("p.note", {}, t("taken.oversized", number(job.oversized.pairsSkipped)))
       : null,

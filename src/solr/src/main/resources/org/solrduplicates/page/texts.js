@@ -66,7 +66,7 @@ const TEXTS = [
   ["sizes", "Sizes of groups", "Taille des groupes"],
   ["sizes.of", "{0} documents", "{0} documents"],
   ["taken", "Boilerplate", "Texte passe-partout"],
-  ["taken.text", "Of {0} links by text, {1} were rejected because boilerplate explains them.", "Sur {0} liens par le texte, {1} ont été rejetés : le texte passe-partout les explique."],
+  ["taken.text", "{0} pairs of documents are versions of each other.", "{0} paires de documents sont des versions l’une de l’autre."],
   ["taken.none", "Available after the first run of the job.", "Disponible après le premier calcul."],
   ["taken.oversized", "{0} pairs were skipped: they share only terms of too many documents.", "{0} paires ont été omises : elles ne partagent que des termes trop fréquents."],
   ["job", "Grouping", "Regroupement"],
@@ -193,9 +193,16 @@ const TEXTS = [
   ["compare.similarity", "similarity", "similarité"],
   ["compare.words", "words", "mots"],
   ["compare.phrases", "phrases", "expressions"],
+  ["compare.rare phrases", "rare phrases", "expressions rares"],
   ["compare.numbers", "numbers", "nombres"],
-  ["compare.background", "background", "arrière-plan"],
-  ["compare.title", "title", "titre"],
+  ["compare.of", "{0} of {1}", "{0} sur {1}"],
+  ["compare.main word", "main words that differ", "mots principaux différents"],
+  ["compare.main words", "main words that differ", "mots principaux différents"],
+  ["compare.similar to others", "similar to others", "semblable à d’autres"],
+  ["compare.same title", "same title", "même titre"],
+  ["compare.same frequent title", "same frequent title", "même titre fréquent"],
+  ["compare.same title but for numbers", "same title but for numbers", "même titre aux nombres près"],
+  ["compare.other title", "other title", "autre titre"],
   ["compare.word", "Words by weight", "Les mots et leur poids"],
   ["compare.word.shared", "In both", "Dans les deux"],
   ["compare.word.share", "Share by weight: {0} {1}, {2} {3}", "Part en poids : {0} {1}, {2} {3}"],
@@ -348,7 +355,7 @@ export function number(value) {
 export function similarity(value) {
   return value === undefined || Number.isNaN(value)
     ? "–"
-    : new Intl.NumberFormat(code, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+    : new Intl.NumberFormat(code, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value < 1 ? Math.min(value, 0.99) : value);
 }
 
 /** Formats a share in 0..1 as a percentage. */

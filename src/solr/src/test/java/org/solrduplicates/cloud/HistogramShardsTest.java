@@ -131,10 +131,9 @@ class HistogramShardsTest {
         "dup.sample=50&dup.seed=3&fq=" + VISIBLE,
         "dup.sample=50&dup.sources=title",
         "dup.sample=50&dup.measure=dice&dup.threshold=0.9",
-        "dup.sample=50&dup.contrast=0",
-        "dup.contrast=0",
-        "dup.measure=dice&dup.contrast=0.7",
-        "dup.sample=130&dup.measure=dice&dup.contrast=0.7",
+        "dup.sample=50&dup.measure=blend",
+        "dup.measure=blend",
+        "dup.sample=130&dup.measure=dice",
         "dup.sample=130&dup.sources=title",
         "fq=id:nobody"
       })
@@ -155,7 +154,7 @@ class HistogramShardsTest {
     assertEquals(documents().size(), ((Number) weights.get("of")).intValue());
     assertNotEquals(
         histogram.get("similarities"),
-        of(cloud.ask(THREE, PATH, "dup.contrast", "0")).get("similarities"));
+        of(cloud.ask(THREE, PATH, "dup.measure", "dice")).get("similarities"));
   }
 
   @Test

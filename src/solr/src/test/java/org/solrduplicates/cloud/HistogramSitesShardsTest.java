@@ -109,7 +109,7 @@ class HistogramSitesShardsTest {
         "&dup.between=a.org,b.org",
         "&dup.between=b.org,a.org&dup.sample=4",
         "&dup.between=c.org,nosuch",
-        "&dup.between=a.org,b.org&dup.measure=dice&dup.contrast=0.7",
+        "&dup.between=a.org,b.org&dup.measure=dice",
       })
   void anyShardsAnswerAsOneCoreDoes(String url) {
     String expected = of(core.ask(PATH, params(url)));

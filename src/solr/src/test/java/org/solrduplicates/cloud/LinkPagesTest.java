@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.TestCore.document;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.junit.jupiter.api.AfterAll;
@@ -42,13 +41,13 @@ class LinkPagesTest {
     cloud.close();
   }
 
-  /** Returns how many characters the comparisons of a page are asked with. */
+  /** Returns how many characters the documents of a page are asked with. */
   private static int asked(int rows) {
     try (JobQuestions.Heard heard = JobQuestions.listen()) {
       Answer page = cloud.ask(NAME, "/duplicates/links", "rows", String.valueOf(rows));
       assertEquals(rows, page.response().size());
       return heard.questions().stream()
-          .filter(question -> List.of("compare", "judge").contains(question.get("dup.shard")))
+          .filter(question -> "carry".equals(question.get("dup.shard")))
           .mapToInt(question -> question.get("dup.shard.message").length())
           .sum();
     }

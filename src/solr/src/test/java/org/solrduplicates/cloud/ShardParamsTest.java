@@ -148,16 +148,20 @@ class ShardParamsTest {
     assertEquals(direct.response().toString(), detour.response().toString());
   }
 
-  /** One to find the pivot, one for each round, one for the fields of the documents shown. */
+  /**
+   * One to find the pivot, one for each round, one for what is usual around the documents, and one
+   * for the fields of those that are shown.
+   */
   @ParameterizedTest
   @CsvSource({"'exact,bytes,sketch,title,mlt'", "'exact,sketch'", "mlt"})
-  void allShardsAreAskedAtMostTwiceMoreThanThereAreRounds(String sources) {
+  void allShardsAreAskedAtMostThreeTimesMoreThanThereAreRounds(String sources) {
     Answer answer =
         cloud.ask(ROUTED, "/duplicates", "id", "red!a", "debug", "track", "dup.sources", sources);
 
     NamedList<Object> block = answer.duplicates().orElseThrow();
     int rounds = (Integer) answer.group("rounds");
-    assertEquals(2 + rounds, block.get("fanOuts"));
+    int fanOuts = (Integer) block.get("fanOuts");
+    assertTrue(fanOuts > rounds && fanOuts <= 3 + rounds, fanOuts + " for " + rounds);
     assertEquals(2, ((NamedList<?>) block.get("shards")).size());
   }
 

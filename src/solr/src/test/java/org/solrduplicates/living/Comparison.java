@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;
@@ -15,6 +16,7 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.BruteNeighbourhood;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.similarity.Similarity;
+import org.solrduplicates.core.similarity.Surroundings;
 import org.solrduplicates.core.similarity.Verifier;
 
 /** How two documents are compared in a collection. Each document has its own id. */
@@ -24,6 +26,7 @@ final class Comparison {
   private final Verifier verifier;
   private final BruteNeighbourhood index;
   private final Map<Long, Fingerprint> texts = new HashMap<>();
+  private final Map<String, Set<Long>> names = new TreeMap<>();
   private final Backgrounds backgrounds;
 
   /**
@@ -36,6 +39,12 @@ final class Comparison {
     this.index = new BruteNeighbourhood(all.stream().map(FoundDocument::fingerprint).toList());
     all.forEach(found -> texts.put(found.fingerprint().text().key(), found.fingerprint()));
     this.backgrounds = new Backgrounds(verifier);
+    for (FoundDocument found : all) {
+      for (String key : found.metadata().titleKeys()) {
+        names.computeIfAbsent(key, any -> new TreeSet<>()).add(found.fingerprint().text().key());
+      }
+    }
+    backgrounds.haveNames(names);
   }
 
   DuplicateSettings settings() {
@@ -50,22 +59,27 @@ final class Comparison {
     return verifier;
   }
 
-  /** Returns how similar two documents are, compared with what is usual around them. */
+  /** Returns the texts of titles and file names, by their keys. */
+  Map<String, Set<Long>> names() {
+    return names;
+  }
+
+  /** Returns how similar two documents are, with what is usual around them. */
   Similarity verify(FoundDocument a, FoundDocument b) {
-    background(a);
-    background(b);
+    around(a);
+    around(b);
     return backgrounds.verify(a, b);
   }
 
-  /** Returns the similarity that is usual around a document: that of its column, or computed. */
-  double background(FoundDocument document) {
-    if (verifier.contrast().isOn()) {
+  /** Returns what is usual around a document: that of its column, or computed. */
+  Surroundings around(FoundDocument document) {
+    if (verifier.isCalibrated()) {
       backgrounds.want(document);
       while (backgrounds.isAsking()) {
         backgrounds.accept(around(backgrounds.around()), read(backgrounds.unread()));
       }
     }
-    return backgrounds.of(document.id()).background();
+    return backgrounds.of(document.id());
   }
 
   /** Returns what is around some documents, by their ids. */

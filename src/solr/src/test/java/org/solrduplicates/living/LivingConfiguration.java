@@ -63,8 +63,6 @@ final class LivingConfiguration {
       <requestHandler name="/duplicates/every" class="solr.SearchHandler">
         <lst name="defaults">
           <bool name="dup">true</bool>
-          <str name="dup.threshold">0.7</str>
-          <str name="dup.title.threshold">0.85</str>
           <str name="dup.sources">every</str>
           <str name="dup.candidates">10000</str>
           <str name="dup.depth">100</str>
@@ -114,7 +112,7 @@ final class LivingConfiguration {
   /** Returns the same with another threshold, and with a filter unless it is empty. */
   static String config(String shipped, String threshold, String filter) {
     return replaced(
-            "<str name=\"dup.threshold\">0.7</str>",
+            "<str name=\"dup.measure\">calibrated</str>",
             "<str name=\"dup.threshold\">" + threshold + "</str>")
         .andThen(file -> filter.isEmpty() ? file : filtered(filter).apply(file))
         .apply(config(shipped));

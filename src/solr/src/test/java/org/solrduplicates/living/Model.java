@@ -37,7 +37,7 @@ final class Model {
   static final int ACCEPTED = 0;
 
   /** The threshold of the configuration as it is shipped. */
-  static final String DEFAULT_THRESHOLD = "0.7";
+  static final String DEFAULT_THRESHOLD = "0.5";
 
   /** A policy looks no further than for duplicates of the document itself. */
   private static final Map<String, String> POLICY =

@@ -141,7 +141,7 @@ record ModelDocument(
   }
 
   private Metadata metadata() {
-    return new Metadata(first("title"), first("path"), first("author"), "");
+    return new Metadata(first("title"), first("path"), "");
   }
 
   /** Returns whether both have the metadata of which a change is reported. */
@@ -199,7 +199,7 @@ record ModelDocument(
         .ifPresent(
             print -> {
               stored.putAll(stored(print));
-              List<String> keys = metadata().titleKeys();
+              List<String> keys = metadata().titleTerms();
               if (!keys.isEmpty()) {
                 stored.put("dup_title_key", new TreeSet<>(keys));
               }

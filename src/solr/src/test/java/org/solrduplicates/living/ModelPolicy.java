@@ -14,7 +14,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Member;
@@ -22,12 +21,17 @@ import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.core.order.VersionOrder;
+import org.solrduplicates.core.similarity.Similarity;
+import org.solrduplicates.core.similarity.Surroundings;
 
 /**
  * What a policy does with documents that are added through its chain, and the last documents that
  * it remembers. Documents have none below them.
  */
 final class ModelPolicy {
+  /** The share of its words that another document must have so that one may be dropped. */
+  private static final double COVERED = 0.7;
+
   private static final String NEAR = "near";
   private static final String TAGGED = "dup_of";
 
@@ -36,9 +40,9 @@ final class ModelPolicy {
   private final Map<String, Recent> window = new LinkedHashMap<>();
 
   /**
-   * @param background what was usual around it when it was added
+   * @param around what was usual around it when it was added
    */
-  private record Recent(FoundDocument found, String text, double background, boolean isTagged) {}
+  private record Recent(FoundDocument found, String text, Surroundings around, boolean isTagged) {}
 
   /**
    * A duplicate of a document that is to be added.
@@ -126,7 +130,7 @@ final class ModelPolicy {
                   new Recent(
                       pivot,
                       sent.text(),
-                      comparison.background(pivot),
+                      comparison.around(Oracle.unnamed(pivot)),
                       isTag && twin.isPresent())));
     }
     return new Decision(
@@ -214,7 +218,7 @@ final class ModelPolicy {
               .collect(Collectors.toSet());
       List<FoundDocument> compared =
           others.stream().flatMap(other -> other.found().stream()).toList();
-      VersionGroup group = new Oracle(compared, comparison).group(pivot, PairConstraints.NONE);
+      VersionGroup group = new Oracle(compared, comparison).unindexed(pivot);
       List<Member> words = Verdict.sameWords(group);
       List<Member> same = words.stream().filter(member -> exact.contains(member.id())).toList();
       Optional<Member> best =
@@ -240,14 +244,17 @@ final class ModelPolicy {
       List<Twin> twins = new ArrayList<>();
       for (Recent recent : window.values()) {
         FoundDocument other = recent.found();
-        double similarity =
+        Similarity similarity =
             comparison
                 .verifier()
-                .against(
-                    comparison.verifier().verify(pivot.fingerprint(), other.fingerprint()),
-                    comparison.background(pivot),
-                    recent.background())
-                .value();
+                .verify(
+                    pivot.fingerprint(),
+                    comparison
+                        .around(Oracle.unnamed(pivot))
+                        .beside(pivot.fingerprint(), other.fingerprint()),
+                    other.fingerprint(),
+                    recent.around().beside(other.fingerprint(), pivot.fingerprint()),
+                    () -> pivot.metadata().agreement(other.metadata(), key -> false));
         boolean isCandidate =
             isSameWords(other)
                 || !Collections.disjoint(
@@ -255,8 +262,8 @@ final class ModelPolicy {
         if (isCandidate
             && !other.id().equals(pivot.id())
             && !(isTag && recent.isTagged())
-            && rule.judge(pivot, other, similarity) == Outcome.KEPT) {
-          twins.add(twin(other, recent.text().equals(text), similarity, true));
+            && rule.judge(pivot.fingerprint(), other.fingerprint(), similarity) == Outcome.KEPT) {
+          twins.add(twin(other, recent.text().equals(text), similarity.value(), true));
         }
       }
       return twins.stream().filter(this::counts).toList();
@@ -275,7 +282,7 @@ final class ModelPolicy {
           isSameWords(other) && !isExact,
           Oracle.fourDigits(similarity),
           Oracle.fourDigits(coverage),
-          isLongEnough && coverage >= comparison.settings().threshold(),
+          isLongEnough && coverage >= COVERED,
           isRecent);
     }
 

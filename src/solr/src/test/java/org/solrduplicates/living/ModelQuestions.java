@@ -265,7 +265,7 @@ final class ModelQuestions {
     }
     VersionGroup group =
         new Oracle(model.comparable(List.of()), model.comparison(ALL))
-            .group(sent.found().get(), PairConstraints.NONE);
+            .unindexed(sent.found().get());
     assertEquals(
         Verdict.of(group, DuplicateSettings.defaults().minTokens(), Set.of()).kind().label(),
         verdict,
@@ -290,12 +290,13 @@ final class ModelQuestions {
     if (!oracle.compares(pivot)) {
       assertEquals(Map.of(), found, "group of a document without words");
     } else if (sources.equals("all") && model.hasJob() && !isNew(pivot)) {
-      SortedMap<String, Float> group = oracle.connected(pivot, this::areGrouped, this::isNew);
-      if (!model.hadNested() || !found.equals(oracle.connected(pivot))) {
+      SortedMap<String, Float> group =
+          scores(oracle.group(pivot, this::areGrouped, this::isNew).duplicates());
+      if (!model.hadNested() || !found.equals(searched(oracle, pivot))) {
         assertEquals(group, found, "group of the job");
       }
     } else if (isUsual) {
-      assertEquals(oracle.connected(pivot), found, "connected documents");
+      assertEquals(searched(oracle, pivot), found, "group of the document");
     } else {
       VersionGroup group = oracle.group(pivot, model.decisions());
       assertEquals(scores(group.duplicates()), found, "group of the document");
@@ -303,6 +304,10 @@ final class ModelQuestions {
       assertEquals(
           Oracle.rounded(group.lowest()), ((Number) answer.group("lowest")).floatValue(), "lowest");
     }
+  }
+
+  private static SortedMap<String, Float> searched(Oracle oracle, String pivot) {
+    return scores(oracle.group(pivot, PairConstraints.NONE).duplicates());
   }
 
   private Columns columns(String id) {

@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.living;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
-import org.solrduplicates.core.collection.shard.DocumentKey;
+import java.util.stream.Collectors;
 import org.solrduplicates.core.constraint.PairConstraints;
-import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.group.Expansion;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.JobGroup;
@@ -33,6 +30,10 @@ import org.solrduplicates.core.similarity.Similarity;
 /** What {@code /duplicates} should answer, by comparing every document with every other. */
 final class Oracle {
   private final SortedMap<String, FoundDocument> documents = new TreeMap<>();
+
+  /** No version is so low, so that only columns show what the job has seen. */
+  private static final long SEEN_BY_COLUMNS = -1;
+
   private final Comparison comparison;
   private final LinkRule rule;
 
@@ -47,49 +48,13 @@ final class Oracle {
     return documents.containsKey(id);
   }
 
-  /** Returns what is connected with a document by links, and how similar it is to it. */
-  SortedMap<String, Float> connected(String id) {
-    return connected(id, (a, b) -> false, any -> true);
-  }
-
-  /**
-   * Returns what is connected with a document of a group of the job.
-   *
-   * @param areGrouped whether the job has put two documents into one group
-   * @param isNew whether the job has not seen a document, so that it joins by links
-   */
-  SortedMap<String, Float> connected(
-      String id, BiPredicate<String, String> areGrouped, Predicate<String> isNew) {
-    FoundDocument pivot = documents.get(id);
-    SortedMap<String, Float> similarities = new TreeMap<>();
-    Deque<FoundDocument> waiting = new ArrayDeque<>(List.of(pivot));
-    while (!waiting.isEmpty()) {
-      FoundDocument from = waiting.remove();
-      for (FoundDocument to : documents.values()) {
-        boolean joins =
-            areGrouped.test(from.id(), to.id()) || isNew.test(to.id()) && isLink(from, to);
-        if (joins && !similarities.containsKey(to.id())) {
-          similarities.put(to.id(), rounded(comparison.verify(pivot, to).value()));
-          waiting.add(to);
-        }
-      }
-    }
-    similarities.remove(id);
-    return similarities;
-  }
-
-  /** Returns how similar two documents are; few words are not compared with what is usual. */
+  /** Returns how similar two documents are. */
   double similarity(FoundDocument a, FoundDocument b) {
-    boolean isPlain = rule.isTooShort(a.fingerprint(), b.fingerprint());
-    return (isPlain ? plain(a, b) : comparison.verify(a, b)).value();
-  }
-
-  private Similarity plain(FoundDocument a, FoundDocument b) {
-    return comparison.verifier().verify(a.fingerprint(), b.fingerprint());
+    return comparison.verify(a, b).value();
   }
 
   boolean isLink(FoundDocument a, FoundDocument b) {
-    return rule.judge(a, b, comparison.verify(a, b)) == Outcome.KEPT;
+    return rule.judge(a.fingerprint(), b.fingerprint(), comparison.verify(a, b)) == Outcome.KEPT;
   }
 
   /** Returns how similar two documents are, 0 if they are not even to be reviewed. */
@@ -97,16 +62,6 @@ final class Oracle {
     Similarity similarity = comparison.verify(a, b);
     boolean isNear = rule.rejection(a.fingerprint(), b.fingerprint(), similarity).isEmpty();
     return isNear ? similarity.value() : 0;
-  }
-
-  /** Returns what the job sorts documents by; of equal texts, the first stands for all. */
-  static String order(FoundDocument document) {
-    byte[] record = FingerprintCodec.encode(document.fingerprint());
-    return String.format(
-        Locale.ROOT,
-        "%08x%016x",
-        FingerprintCodec.smallest(record, 0, record.length, 1)[0],
-        DocumentKey.of(document.id(), 0));
   }
 
   /** Returns a similarity as it is written. */
@@ -127,30 +82,81 @@ final class Oracle {
     return group(documents.get(id), decisions);
   }
 
-  /** Returns the group of a document that need not be in the index. */
-  VersionGroup group(FoundDocument pivot, PairConstraints decisions) {
+  /** Returns the group of a document that is not in the index. */
+  VersionGroup unindexed(FoundDocument pivot) {
+    return group(unnamed(pivot), PairConstraints.NONE);
+  }
+
+  /** Returns a document without the key of the index. */
+  static FoundDocument unnamed(FoundDocument sent) {
+    return new FoundDocument(
+        "",
+        sent.fingerprint(),
+        sent.terms(),
+        sent.format(),
+        sent.metadata(),
+        sent.dates(),
+        sent.fromText(),
+        null);
+  }
+
+  private VersionGroup group(FoundDocument pivot, PairConstraints decisions) {
+    return group(pivot, decisions, JobGroup.NONE, this::every);
+  }
+
+  /**
+   * Returns what belongs to a document of a group of the job.
+   *
+   * @param areGrouped whether the job has put two documents into one group
+   * @param isNew whether the job has not seen a document, so that it joins by links
+   */
+  VersionGroup group(String id, BiPredicate<String, String> areGrouped, Predicate<String> isNew) {
+    JobGroup known = new JobGroup(documents.get(id).columns().group(), SEEN_BY_COLUMNS);
+    return group(
+        documents.get(id),
+        PairConstraints.NONE,
+        known,
+        (from, to) ->
+            from.id().equals(id) && areGrouped.test(id, to.id())
+                ? Optional.of(Source.GROUP)
+                : Optional.of(Source.EVERY).filter(source -> isNew.test(to.id())));
+  }
+
+  private Optional<Source> every(FoundDocument from, FoundDocument to) {
+    return Optional.of(Source.EVERY);
+  }
+
+  private VersionGroup group(
+      FoundDocument pivot,
+      PairConstraints decisions,
+      JobGroup known,
+      BiFunction<FoundDocument, FoundDocument, Optional<Source>> sources) {
     Expansion expansion =
         new Expansion(
             pivot,
             comparison.settings(),
             comparison.weights(),
             TermChoice.DEFAULT,
-            JobGroup.NONE,
+            known,
             () -> false);
     expansion.decide(decisions);
-    return expansion.run(this::execute);
+    return expansion.run(round -> execute(round, sources));
   }
 
-  private RoundResult execute(Round round) {
+  private RoundResult execute(
+      Round round, BiFunction<FoundDocument, FoundDocument, Optional<Source>> sources) {
     List<Link> links = new ArrayList<>();
     for (FoundDocument from : round.frontier()) {
       for (FoundDocument to : documents.values()) {
+        Optional<Source> source = sources.apply(from, to);
         Similarity similarity = plain(from, to);
         boolean rejected =
             rule.rejection(from.fingerprint(), to.fingerprint(), similarity).isPresent();
         boolean decided = round.togetherWith(from).contains(to.textVersion());
-        if ((!rejected || decided) && !from.id().equals(to.id())) {
-          links.add(new Link(from.id(), to, similarity, Set.of(Source.EVERY), decided));
+        boolean certain = decided || source.equals(Optional.of(Source.GROUP));
+        if (!from.id().equals(to.id()) && (certain || source.isPresent() && !rejected)) {
+          Set<Source> found = source.stream().collect(Collectors.toSet());
+          links.add(new Link(from.id(), to, similarity, found, decided));
         }
       }
     }
@@ -158,7 +164,11 @@ final class Oracle {
             TermStatistics.NONE,
             comparison.around(round.around()),
             comparison.read(round.texts()),
-            Map.of())
+            comparison.names())
         .withLinks(links);
+  }
+
+  private Similarity plain(FoundDocument a, FoundDocument b) {
+    return comparison.verifier().verify(a.fingerprint(), b.fingerprint());
   }
 }

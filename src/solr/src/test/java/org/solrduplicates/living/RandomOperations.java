@@ -8,6 +8,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.solrduplicates.core.constraint.PairConstraints;
+import org.solrduplicates.core.group.Member;
 
 /** Draws operations of all kinds. The model only makes them likely to matter. */
 final class RandomOperations extends RandomDocuments {
@@ -118,7 +120,7 @@ final class RandomOperations extends RandomDocuments {
   }
 
   private Operation configuration() {
-    String threshold = any(List.of("0.7", "0.7", "0.6", "0.8"));
+    String threshold = any(List.of("0.5", "0.5", "0.3", "0.8"));
     return below(2) == 0
         ? Operation.of("configure", "threshold", threshold)
         : Operation.of("configure", "threshold", threshold, "filter", filter());
@@ -214,7 +216,9 @@ final class RandomOperations extends RandomDocuments {
   private String connected(String id) {
     Oracle oracle = new Oracle(model.comparable(List.of()), model.comparison(Map.of()));
     List<String> connected =
-        oracle.compares(id) ? List.copyOf(oracle.connected(id).keySet()) : List.of();
+        oracle.compares(id)
+            ? oracle.group(id, PairConstraints.NONE).duplicates().stream().map(Member::id).toList()
+            : List.of();
     return connected.isEmpty() ? id : any(connected);
   }
 

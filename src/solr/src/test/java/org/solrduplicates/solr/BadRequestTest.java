@@ -91,7 +91,7 @@ class BadRequestTest extends OneCoreTest {
         "dup.depth=101 | dup.depth must be a whole number from 1 to 100, was '101'",
         "dup.maxGroup=1 | dup.maxGroup must be a whole number from 2 to 1000, was '1'",
         "dup.maxGroup=1001 | dup.maxGroup must be a whole number from 2 to 1000, was '1001'",
-        "dup.measure=cosine | dup.measure must be one of calibrated, weighted, blend, dice, was 'cosine'",
+        "dup.measure=cosine | dup.measure must be one of calibrated, blend, dice, was 'cosine'",
         "dup.link=complete | dup.link must be one of single, pivot, was 'complete'",
         "dup.sources=foo | dup.sources must be " + SOURCES + ", was 'foo'",
         "dup.sources=exact,foo | dup.sources must be " + SOURCES + ", was 'foo'",

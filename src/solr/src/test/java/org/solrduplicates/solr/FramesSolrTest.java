@@ -98,20 +98,20 @@ class FramesSolrTest extends OneCoreTest {
   }
 
   @Test
-  void withoutWeightsAndContrastTheFrameIsTheGroup() {
+  void byTheWordsAloneTheFrameIsTheGroup() {
     assertTrue(group("page1", "dup.measure", "dice").size() > PAGES / 2);
   }
 
   @Test
-  void anAnswerNamesItsWeightsAndWhatTheBackgroundTookOff() {
+  void anAnswerNamesItsWeightsAndWhatIsUsualAround() {
     Answer answer =
         core.duplicates("id", "page0", "dup.explain", "true", "dup.sources", "exact,sketch");
 
     NamedList<?> weights = (NamedList<?>) answer.duplicates().orElseThrow().get("weights");
     assertEquals((long) DOCUMENTS.size(), weights.get("of"));
-    assertEquals("weighted", answer.group("measure"));
-    assertEquals(0.75, answer.group("contrast"));
+    assertEquals("calibrated", answer.group("measure"));
     assertTrue((Double) answer.group("background") > 0);
-    assertTrue(((String) answer.member("page0-later").get("why")).contains(", background -"));
+    assertTrue(
+        ((String) answer.member("page0-later").get("why")).contains(", similar to others: -"));
   }
 }

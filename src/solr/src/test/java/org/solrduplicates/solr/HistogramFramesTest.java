@@ -2,7 +2,6 @@
 package org.solrduplicates.solr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -104,17 +103,15 @@ class HistogramFramesTest {
     NamedList<?> histogram = histogram(textAlone());
 
     assertTrue(nearDuplicates(histogram) >= FORMS + VERSIONS.size() / 2, histogram::toString);
-    assertEquals(histogram, histogram(textAlone("dup.contrast", "0")));
   }
 
   @ParameterizedTest
   @CsvSource({"500, 1", "70, 1", "70, 2", "25, 3"})
-  void contrastAloneLeavesTheVersions(int size, long seed) {
+  void byEvidenceOnlyVersionsAreNearDuplicates(int size, long seed) {
     long drawn = drawn(size, seed).stream().filter(VERSIONS::contains).count();
-    String[] sample = {"dup.sample", "" + size, "dup.seed", "" + seed, "dup.contrast", "0.7"};
+    String[] sample = {"dup.sample", "" + size, "dup.seed", "" + seed};
 
-    assertEquals(drawn, nearDuplicates(histogram(textAlone(sample))));
-    sample[5] = "0";
+    assertEquals(drawn, nearDuplicates(histogram(sample)));
     assertTrue(nearDuplicates(histogram(textAlone(sample))) > drawn);
   }
 
@@ -128,14 +125,6 @@ class HistogramFramesTest {
 
     assertTrue(drawn > 0, "some have a version");
     assertEquals(drawn, nearDuplicates(histogram));
-  }
-
-  @Test
-  void withoutContrastSimilaritiesAreThoseOfTheWeightedTexts() {
-    assertNotEquals(similarities(histogram()), similarities(histogram("dup.contrast", "0")));
-    assertNotEquals(
-        similarities(histogram("dup.contrast", "0")),
-        similarities(histogram("dup.measure", "blend")));
   }
 
   @Test

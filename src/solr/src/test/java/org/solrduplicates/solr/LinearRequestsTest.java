@@ -3,7 +3,6 @@ package org.solrduplicates.solr;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.solrduplicates.solr.TestCore.document;
-import static org.solrduplicates.solr.TestCore.replaced;
 import static org.solrduplicates.solr.TestCore.with;
 
 import java.io.IOException;
@@ -44,7 +43,6 @@ class LinearRequestsTest {
   private static final Set<String> SLOWER = Set.of("id", "passages", "dup.title", "dup.name");
 
   private static final String COMPONENT = "DuplicatesComponent\">";
-  private static final String ORIGIN = "<str name=\"originField\">url</str>";
   private static final String URL =
       "<field name=\"url\" type=\"string\" indexed=\"true\" stored=\"true\"/>\n";
   private static final String GROUPS = "/duplicates/groups";
@@ -78,7 +76,6 @@ class LinearRequestsTest {
     ENTRIES.put("add a path", run -> add("path", "in/" + run + "/report v2.docx"));
     ENTRIES.put("add a name", run -> add("path", run));
     ENTRIES.put("add an author", run -> add("author", run));
-    ENTRIES.put("add an origin", run -> add("url", run));
     ENTRIES.put("add a date", run -> add("modified", "2024-01-02T00:00:00Z" + run));
     ENTRIES.put("dup.text", run -> core.duplicates("dup.text", run));
     ENTRIES.put("dup.title", run -> core.duplicates("dup.text", "one two three", "dup.title", run));
@@ -103,10 +100,7 @@ class LinearRequestsTest {
 
   @BeforeAll
   static void start() {
-    core =
-        TestCore.start(
-            config -> replaced(COMPONENT, COMPONENT + ORIGIN).apply(DecidedCore.decided(config)),
-            with(TestCore.FRAGMENTS + URL));
+    core = TestCore.start(DecidedCore::decided, with(TestCore.FRAGMENTS + URL));
     DecidedCore.createCompanion(core);
   }
 

@@ -44,7 +44,7 @@ class ManyCopiesTest extends OneCoreTest {
     Set<String> expected = new TreeSet<>(names("copy"));
     expected.remove("copy3");
     expected.add("newer");
-    assertEquals(expected, ids(core.duplicates("id", "copy3", "rows", "200", "dup.contrast", "0")));
+    assertEquals(expected, ids(core.duplicates("id", "copy3", "rows", "200")));
   }
 
   @Test
@@ -57,8 +57,7 @@ class ManyCopiesTest extends OneCoreTest {
     Set<String> expected = new TreeSet<>(names("copy"));
     expected.add("newer");
     for (String link : List.of("pivot", "single")) {
-      Answer answer =
-          core.duplicates("id", "old", "rows", "200", "dup.contrast", "0", "dup.link", link);
+      Answer answer = core.duplicates("id", "old", "rows", "200", "dup.link", link);
       assertEquals(expected, ids(answer), link);
     }
   }

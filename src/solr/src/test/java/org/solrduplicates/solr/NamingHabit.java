@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -10,13 +12,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
 import org.solrduplicates.core.RandomTexts;
 
 /**
  * How people name the invoices of a year or the versions of a contract, from {@code
- * naming-habits.tsv}. Whatever the names, the documents are of one author and any two of them share
- * two thirds of their words, so that only the names tell which are versions.
+ * naming-habits.tsv}. Whatever the names, any two documents share two thirds of their words and
+ * none of their twelve numbers, so that only the names tell which are versions.
  *
  * @param kind {@code invoices} or {@code contract}
  * @param names the file names
@@ -24,6 +27,7 @@ import org.solrduplicates.core.RandomTexts;
 public record NamingHabit(String kind, List<String> names) {
   private static final int SHARED = 66;
   private static final int ALL = 100;
+  private static final int NUMBERS = 12;
 
   /** Returns all habits. */
   public static List<NamingHabit> all() throws IOException {
@@ -54,11 +58,12 @@ public record NamingHabit(String kind, List<String> names) {
     int own = 1_000 + index * ALL;
     List<String> words = RandomTexts.range(0, SHARED);
     List<String> others = RandomTexts.range(own, own + ALL - SHARED);
+    List<String> numbers = IntStream.range(own, own + NUMBERS).mapToObj(i -> "" + i).toList();
     return TestCore.document(
         "id",
         name,
         "text",
-        String.join(" ", words) + " " + String.join(" ", others),
+        Stream.of(words, numbers, others).flatMap(List::stream).collect(joining(" ")),
         "title",
         name,
         "path",

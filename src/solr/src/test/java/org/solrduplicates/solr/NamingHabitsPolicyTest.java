@@ -27,7 +27,10 @@ class NamingHabitsPolicyTest {
 
   @BeforeAll
   static void start() {
-    core = PolicyConfig.start(Map.of("action", "skip"));
+    core =
+        PolicyConfig.start(
+            Map.of("action", "skip"),
+            TestCore.replaced("\"dup.measure\">dice", "\"dup.measure\">calibrated"));
   }
 
   @AfterAll

@@ -21,7 +21,7 @@ class NamingHabitsSolrTest extends OneCoreTest {
       habit.groups().forEach(expected::addAll);
       expected.remove(name);
 
-      assertEquals(expected, Set.copyOf(core.duplicates(dice("id", name)).ids()), name);
+      assertEquals(expected, Set.copyOf(core.duplicates("id", name).ids()), name);
     }
   }
 }

@@ -45,7 +45,7 @@ public final class PolicyConfig {
     }
     String chain = snippet;
     return shipped ->
-        TestCore.replaced("<str name=\"dup.measure\">weighted", "<str name=\"dup.measure\">dice")
+        TestCore.replaced("<str name=\"dup.measure\">calibrated", "<str name=\"dup.measure\">dice")
             .andThen(TestCore.replaced(">0.05</str>", ">0</str>"))
             .apply(CHAIN.matcher(shipped).replaceFirst(match -> chain.replace("$", "\\$")));
   }

@@ -84,7 +84,7 @@ class PolicyCoverageTest {
           from,
           PolicyConfig.start(
               Map.of("action", "skip", "from", from),
-              TestCore.replaced("\"dup.measure\">dice", "\"dup.measure\">weighted")));
+              TestCore.replaced("\"dup.measure\">dice", "\"dup.measure\">calibrated")));
     }
   }
 

@@ -59,7 +59,8 @@ class PolicyFilterTest {
         PolicyConfig.start(
             Map.of("action", "report"),
             TestCore.replaced(
-                "<str name=\"dup.threshold\">0.7<", "<str name=\"dup.threshold\">7<"))) {
+                "<bool name=\"dup\">true</bool>",
+                "<bool name=\"dup\">true</bool><str name=\"dup.threshold\">7</str>"))) {
       SolrException failure = assertThrows(SolrException.class, () -> add(core));
 
       assertEquals(

@@ -201,19 +201,6 @@ class PolicyTest {
   }
 
   @Test
-  void whatIsLookedUpCountsTitleNameAndAuthor() {
-    core.add(document("id", "v1", "text", words(50, 70), "path", "report v1.odt", "author", "Ann"));
-
-    NamedList<Object> response =
-        add(
-            "report",
-            document("id", "v2", "text", words(57, 77), "path", "report v2.odt", "author", "Ann"),
-            document("id", "v3", "text", words(43, 63), "path", "letter.odt", "author", "Ann"));
-
-    assertEquals(List.of("v2"), reported(response).stream().map(entry -> entry.get("id")).toList());
-  }
-
-  @Test
   void aTextThatIsTooLongForARequestIsCheckedAsAnyOther() {
     String text = words(0, 30).repeat(30_000);
     core.add(document("id", "long", "text", text));

@@ -132,7 +132,8 @@ class PolicyWindowTest {
         PolicyConfig.start(
             Map.of("action", "report"),
             TestCore.replaced(
-                "<str name=\"dup.threshold\">0.7<", "<str name=\"dup.threshold\">0.9<"))) {
+                "<bool name=\"dup\">true</bool>",
+                "<bool name=\"dup\">true</bool><str name=\"dup.threshold\">0.9</str>"))) {
       add(core, text("a", 0));
 
       assertEquals(List.of("b of a"), add(core, text("b", 2)));

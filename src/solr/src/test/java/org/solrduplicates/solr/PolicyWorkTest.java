@@ -6,8 +6,6 @@ import static org.solrduplicates.solr.TestCore.document;
 import static org.solrduplicates.solr.TestCore.replaced;
 
 import java.io.IOException;
-import java.time.Instant;
-import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -109,24 +107,6 @@ class PolicyWorkTest {
       assertEquals(
           List.of("a"),
           add(core, document("id", "b", "text", "one two y three four y five six y seven eight")));
-    }
-  }
-
-  private static SolrInputDocument contract(String id, int from, Object created) {
-    String text = String.join(" ", RandomTexts.range(from, from + 20));
-    return document("id", id, "title", "Supply contract", "created", created, "text", text);
-  }
-
-  /** Thirteen of twenty words are the same; title and origin carry it over. */
-  @Test
-  void anOriginIsTheSameInWhateverFormAClientSendsADate() throws IOException {
-    String created = "2024-03-01T09:00:00Z";
-    try (TestCore core = start("<str name=\"originField\">created</str>")) {
-      core.add(contract("a", 100, created));
-
-      assertEquals(List.of("a"), add(core, contract("text", 107, created)));
-      assertEquals(
-          List.of("a"), add(core, contract("date", 93, Date.from(Instant.parse(created)))));
     }
   }
 }

@@ -49,8 +49,8 @@ class RulesStartTest {
       value = {
         "if=*:*; dup.threshold=0.8; dup.review.threshold=0.9"
             + " | dup.review.threshold must be at most dup.threshold, which is 0.8, was '0.9'",
-        "if=*:*; dup.review.threshold=0.9"
-            + " | dup.review.threshold must be at most dup.threshold, which is 0.7, was '0.9'",
+        "if=*:*; dup.review.threshold=1.1"
+            + " | dup.review.threshold must be a number in (0, 1], at most dup.threshold, was '1.1'",
         "if=*:*; dup.threshold=NaN | dup.threshold must be a number in (0, 1], was 'NaN'",
         "if=*:*; dup.link=average | dup.link must be one of single, pivot, was 'average'",
         "if=word; dup.threshold=0.8"

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StartTest {
   private static final String KEYS =
       "[authorField, fieldType, fileHashField, firstSeenField, fragmentsField, fragmentsKind,"
-          + " groupField, lettersOverlap, lettersRange, lettersWindow, nameField, originField,"
+          + " groupField, lettersOverlap, lettersRange, lettersWindow, nameField,"
           + " profile, textField, titleField]";
 
   private static final List<String> PLUGINS =
@@ -172,14 +172,5 @@ class StartTest {
         failure(
             replaced("<str name=\"textField\">text</str>", "<str name=\"textField\">body</str>"),
             AS_IT_IS));
-  }
-
-  @Test
-  void anOriginFieldThatIsNotInTheSchemaIsNamed() throws IOException {
-    String start = "DuplicatesComponent\">";
-
-    assertEquals(
-        Optional.of("originField 'born' is not in the schema"),
-        failure(replaced(start, start + "<str name=\"originField\">born</str>"), AS_IT_IS));
   }
 }

@@ -135,7 +135,7 @@ class UnreadableFieldsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"titleField", "nameField", "authorField", "originField", "fileHashField"})
+  @ValueSource(strings = {"titleField", "nameField", "authorField", "fileHashField"})
   void aCoreDoesNotStartWithASettingThatNamesSuchAField(String setting) throws IOException {
     String own = "<str name=\"" + setting + "\">word</str>";
     String handler =

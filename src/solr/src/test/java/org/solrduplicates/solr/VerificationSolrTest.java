@@ -25,7 +25,7 @@ class VerificationSolrTest extends OneCoreTest {
     double similarity =
         new Verifier(Measure.BLEND, 0).verify(fingerprint(text), fingerprint(old)).value();
 
-    Answer answer = core.duplicates("id", "a", "dup.threshold", "0.1");
+    Answer answer = core.duplicates("id", "a", "dup.threshold", "0.1", "dup.measure", "blend");
 
     assertEquals(similarity, (double) answer.member("b").get("similarity"), 0.00005);
     assertEquals("blend", answer.group("measure"));
@@ -45,7 +45,7 @@ class VerificationSolrTest extends OneCoreTest {
 
     assertEquals(0.9, answer.member("b").get("similarity"));
     assertEquals(
-        "words 0.80, phrases 0.75, numbers 1.00, title +0.10", answer.member("b").get("why"));
+        "80 % of the words, 75 % of the phrases, same title: +0.10", answer.member("b").get("why"));
   }
 
   @Test

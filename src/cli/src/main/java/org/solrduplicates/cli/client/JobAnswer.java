@@ -16,7 +16,6 @@ import java.util.SortedMap;
  * @param started in ISO
  * @param changedMeanwhile documents that were changed or deleted during the job
  * @param neverCompared documents that could not be compared, by reason
- * @param contrast links by the texts alone, and links removed by contrast
  * @param oversized terms shared by too many documents, their documents, and pairs skipped
  * @param written documents written
  * @param failed documents that could not be written
@@ -36,7 +35,6 @@ public record JobAnswer(
     Optional<Double> documentsPerSecond,
     Optional<Long> changedMeanwhile,
     Optional<SortedMap<String, Long>> neverCompared,
-    Optional<Map<String, Long>> contrast,
     Optional<Map<String, Long>> oversized,
     Optional<Long> documents,
     Optional<Long> written,

@@ -155,10 +155,10 @@ public final class SolrCollection {
    *
    * @param passages {@code true}, or {@code auto} for passages only if the index has fragments
    */
-  public CheckAnswer check(String text, String title, String name, String author, String passages)
+  public CheckAnswer check(String text, String title, String name, String passages)
       throws IOException {
     Parameters params =
-        Parameters.of("dup.text", text, "dup.title", title, "dup.name", name, "dup.author", author)
+        Parameters.of("dup.text", text, "dup.title", title, "dup.name", name)
             .and("rows", 0)
             .and("dup.passages", passages);
     return Json.block(

@@ -23,7 +23,6 @@ public final class GroupsSummary {
     figures.add("redundant " + totals.redundant());
     figures.add("documents/s " + orUnknown(job.documentsPerSecond().map(Math::round)));
     figures.add("never compared " + orUnknown(job.neverCompared().map(GroupsSummary::counts)));
-    job.contrast().map(GroupsSummary::removed).ifPresent(figures::add);
     figures.add("pairs skipped " + orUnknown(job.oversized().map(GroupsSummary::skipped)));
     figures.add("changed meanwhile " + orUnknown(job.changedMeanwhile()));
     return Console.printable(String.join(", ", figures));
@@ -40,12 +39,6 @@ public final class GroupsSummary {
             .map(reason -> reason.getKey() + " " + reason.getValue())
             .collect(Collectors.joining("; "));
     return JobAnswer.sum(byReason) + (reasons.isEmpty() ? "" : " (" + reasons + ")");
-  }
-
-  private static String removed(Map<String, Long> contrast) {
-    return Sentence.of(
-        "removed by contrast %d of %d links",
-        contrast.getOrDefault("removed", 0L), contrast.getOrDefault("links", 0L));
   }
 
   private static String skipped(Map<String, Long> oversized) {

@@ -33,7 +33,6 @@ final class ReportHtml {
     addLargest();
     addIgnoredDates();
     addNeverCompared();
-    report.job().contrast().ifPresent(this::addContrast);
     html.element("h2", "Oversized terms");
     report.job().oversized().ifPresentOrElse(this::addOversized, this::addUnknown);
     html.element("h2", "Settings").table(List.of(), rows(report.totals().settings()));
@@ -175,15 +174,6 @@ final class ReportHtml {
       case "otherAlgorithm" -> "fingerprint of another algorithm version; run backfill";
       default -> key;
     };
-  }
-
-  private void addContrast(Map<String, Long> contrast) {
-    html.element("h2", "Boilerplate")
-        .element("p", "Pairs whose similarity comes from boilerplate are not linked.");
-    addCounts(
-        contrast,
-        Map.entry("links", "links by the texts alone"),
-        Map.entry("removed", "removed by contrast"));
   }
 
   private void addOversized(Map<String, Long> oversized) {

@@ -85,11 +85,11 @@ public record VersionGroups(List<DuplicatesAnswer> groups, List<String> single) 
       DuplicatesAnswer.WholeGroup group = Json.required(answer.duplicates().group(), "group");
       String heading =
           Sentence.of(
-              "%s: %d documents, %d versions, lowest similarity %.2f",
+              "%s: %d documents, %d versions, lowest similarity %s",
               Console.printable(answer.name()),
               answer.all().size(),
               Json.required(group.versions(), "versions"),
-              Json.required(group.lowest(), "lowest"));
+              MarkdownTable.decimals(Json.required(group.lowest(), "lowest")));
       List<String> limits = answer.truncatedBy();
       return limits.isEmpty() ? heading : heading + ", cut short by " + String.join(", ", limits);
     }

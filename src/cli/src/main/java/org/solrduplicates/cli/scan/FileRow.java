@@ -47,7 +47,7 @@ final class FileRow {
     if (fingerprint.isPresent()) {
       BytesRef record = new BytesRef(FingerprintCodec.encode(fingerprint.get()));
       row.add(new BinaryDocValuesField(FingerprintFields.FINGERPRINT, record));
-      for (String title : document.metadata().titleKeys()) {
+      for (String title : document.metadata().titleTerms()) {
         row.add(new StringField(FingerprintFields.TITLE_KEY, term(title), Field.Store.NO));
       }
     }

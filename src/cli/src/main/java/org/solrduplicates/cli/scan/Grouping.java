@@ -19,9 +19,12 @@ import java.util.stream.LongStream;
 import org.solrduplicates.cli.console.Progress;
 import org.solrduplicates.core.collection.CandidatePairs;
 import org.solrduplicates.core.collection.CollectionJob;
+import org.solrduplicates.core.collection.Doubts;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.RunStore;
 import org.solrduplicates.core.collection.UncoveredDocuments;
+import org.solrduplicates.core.constraint.PairConstraints;
+import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.LinkRule;
@@ -71,6 +74,7 @@ record Grouping(
     Verifier verifier = settings.verifier(weights);
     Deque<ScanShard> shards =
         new ArrayDeque<>(); // the job restarts with another seed if two keys collide
+    Calibration[] learned = {weights.calibration()};
     new CollectionJob<>(
             seed -> {
               shards.push(new ScanShard(documents, new LinkRule(settings), verifier, seed));
@@ -79,9 +83,15 @@ record Grouping(
             Runnable::run,
             JobSettings.of(settings, weights, ""),
             RunStore.NONE,
+            () -> PairConstraints.NONE,
+            (calibration, mark) -> learned[0] = calibration,
+            new Doubts(
+                settings.reviewThreshold(),
+                (a, b, similarity) -> shards.element().review(a, b, similarity)),
             new ShownProgress(progress))
         .run();
-    Histories histories = new Histories(documents, verifier, this);
+    Histories histories =
+        new Histories(documents, shards.element(), verifier.with(learned[0]), this);
     return new LastGroups.Found(
         shards.element().groups().parallelStream().map(histories::of).toList(),
         shards.element().reviews());
@@ -144,7 +154,8 @@ record Grouping(
     }
   }
 
-  private record Histories(ScanCollection documents, Verifier verifier, Grouping how) {
+  private record Histories(
+      ScanCollection documents, ScanShard shard, Verifier verifier, Grouping how) {
     private record Row(int number, Fingerprint fingerprint) {}
 
     LastGroups.History of(List<Integer> numbers) {
@@ -205,7 +216,19 @@ record Grouping(
     }
 
     private double similarity(Row a, Row b) {
-      return verifier.verify(a.fingerprint, b.fingerprint).value();
+      long basis = verifier.basis();
+      return verifier
+          .verify(
+              a.fingerprint,
+              shard.around(a.number, basis),
+              b.fingerprint,
+              shard.around(b.number, basis),
+              () ->
+                  documents
+                      .document(a.number)
+                      .metadata()
+                      .agreement(documents.document(b.number).metadata(), documents::isFrequent))
+          .value();
     }
 
     private OrderedDocument ordered(Row row) {

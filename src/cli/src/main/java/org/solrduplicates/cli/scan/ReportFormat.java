@@ -42,8 +42,10 @@ public enum ReportFormat {
         out.write(
             Console.printable(
                     Sentence.of(
-                        "review %.2f  %s  %s",
-                        review.similarity(), review.first(), review.second()))
+                        "review %s  %s  %s",
+                        MarkdownTable.decimals(review.similarity()),
+                        review.first(),
+                        review.second()))
                 + "\n");
       }
       for (ScanReport.HardLink link : report.hardLinks()) {
@@ -263,11 +265,11 @@ public enum ReportFormat {
 
   private static String heading(ScanReport.Group group) {
     return Sentence.of(
-        "Group %d: %d documents, %d versions, lowest similarity %.2f, kept by %s",
+        "Group %d: %d documents, %d versions, lowest similarity %s, kept by %s",
         group.number(),
         group.members().size(),
         group.versions(),
-        group.similarity(),
+        MarkdownTable.decimals(group.similarity()),
         Console.printable(group.keptBy()));
   }
 

@@ -34,8 +34,8 @@ import org.solrduplicates.core.fingerprint.TextHash;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
 /**
- * Groups the files of folders with the same job that groups a collection in Solr, weights and
- * contrast included. Never changes or deletes a scanned file.
+ * Groups the files of folders with the same job that groups a collection in Solr. Never changes or
+ * deletes a scanned file.
  *
  * @param folders folders and web captures, see {@link WebCapture}
  * @param named files and folders from a list

@@ -16,12 +16,14 @@ import org.apache.commons.io.function.Uncheck;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.FixedBitSet;
+import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.TextSample;
@@ -30,6 +32,7 @@ import org.solrduplicates.core.fingerprint.WordCounts;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.lucene.CollectionReader;
 import org.solrduplicates.lucene.DocumentKeys;
+import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FingerprintReader;
 
 /**
@@ -136,6 +139,12 @@ final class ScanCollection {
         List.of(),
         false,
         null);
+  }
+
+  /** Returns whether many documents have the key of a title or file name. */
+  boolean isFrequent(String key) {
+    return Uncheck.get(() -> index.docFreq(new Term(FingerprintFields.TITLE_KEY, key)))
+        > Agreement.FEW;
   }
 
   /** Learns weights from a sample of the texts, as for a collection in Solr. */

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.cli.scan;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -22,8 +21,8 @@ import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
-import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.order.OrderedDocument;
+import org.solrduplicates.core.similarity.Surroundings;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.lucene.CollectionReader;
 import org.solrduplicates.lucene.FingerprintFields;
@@ -43,7 +42,8 @@ final class ScanShard implements CollectionShard<FoundDocument> {
   private final CollectionReader reader;
   private final int[] numbers;
   private final int[] groups;
-  private final SortedSet<Review> reviews = new TreeSet<>(Review.ORDER);
+  private final long[] columns;
+  private final List<Review> reviews = new ArrayList<>();
 
   /**
    * Two documents for a manual decision.
@@ -51,10 +51,7 @@ final class ScanShard implements CollectionShard<FoundDocument> {
    * @param first the lower number
    * @param similarity in 0..1
    */
-  record Review(int first, int second, double similarity) {
-    private static final Comparator<Review> ORDER =
-        Comparator.comparingInt(Review::first).thenComparingInt(Review::second);
-  }
+  record Review(int first, int second, double similarity) {}
 
   /** Derives the document keys from {@code seed}. */
   ScanShard(ScanCollection documents, LinkRule rule, Verifier verifier, int seed) {
@@ -64,6 +61,7 @@ final class ScanShard implements CollectionShard<FoundDocument> {
     this.reader = documents.reader(seed);
     this.numbers = documents.numbers();
     this.groups = new int[documents.size()];
+    this.columns = new long[documents.size()];
   }
 
   @Override
@@ -132,28 +130,6 @@ final class ScanShard implements CollectionShard<FoundDocument> {
     return all;
   }
 
-  @Override
-  public boolean[] judge(Pairs<FoundDocument> pairs, double[] similarities) {
-    int[] left = places(pairs.left());
-    int[] right = places(pairs.right());
-    Read read = read(left, right);
-    boolean[] links = new boolean[pairs.size()];
-    for (int i = 0; i < links.length; i++) {
-      int one = numbers[left[i]];
-      int other = numbers[right[i]];
-      Outcome outcome =
-          rule.judge(
-              documents.found(one, read.at(left[i])),
-              documents.found(other, read.at(right[i])),
-              similarities[i]);
-      links[i] = outcome == Outcome.KEPT;
-      if (outcome == Outcome.REVIEW) {
-        reviews.add(new Review(Math.min(one, other), Math.max(one, other), similarities[i]));
-      }
-    }
-    return links;
-  }
-
   /** A scan orders the groups when it reports them, and ranks no documents before. */
   @Override
   public double[] coverage(Pairs<FoundDocument> pairs) {
@@ -171,6 +147,7 @@ final class ScanShard implements CollectionShard<FoundDocument> {
     int[] places = places(numbered.keys());
     for (int i = 0; i < places.length; i++) {
       groups[numbers[places[i]]] = numbered.groups()[i];
+      columns[numbers[places[i]]] = numbered.backgrounds()[i];
     }
     return places.length;
   }
@@ -193,10 +170,27 @@ final class ScanShard implements CollectionShard<FoundDocument> {
         .toList();
   }
 
-  /** Returns the pairs for a manual decision that are not in the same group. */
+  /** Keeps a pair for a manual decision. */
+  void review(long a, long b, double similarity) {
+    int[] places = places(new long[] {a, b});
+    int one = numbers[places[0]];
+    int other = numbers[places[1]];
+    reviews.add(new Review(Math.min(one, other), Math.max(one, other), similarity));
+  }
+
+  /** Returns the pairs for a manual decision, in ascending order. */
   List<Review> reviews() {
     return reviews.stream()
-        .filter(pair -> groups[pair.first()] == 0 || groups[pair.first()] != groups[pair.second()])
+        .sorted(Comparator.comparingInt(Review::first).thenComparingInt(Review::second))
         .toList();
+  }
+
+  /**
+   * Returns what is usual around a document of a group.
+   *
+   * @param basis see {@link Verifier#basis}
+   */
+  Surroundings around(int document, long basis) {
+    return Surroundings.ofColumn(columns[document], basis).orElse(Surroundings.NONE);
   }
 }

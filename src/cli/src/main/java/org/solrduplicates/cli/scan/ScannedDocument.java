@@ -84,6 +84,6 @@ record ScannedDocument(
   }
 
   Metadata metadata() {
-    return new Metadata(title, stamp.time().isPresent() ? id : "", author, hash);
+    return new Metadata(title, stamp.time().isPresent() ? id : "", hash);
   }
 }

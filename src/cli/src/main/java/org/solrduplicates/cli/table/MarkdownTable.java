@@ -32,8 +32,9 @@ public final class MarkdownTable {
     return Sentence.of("%.4f", value);
   }
 
+  /** Returns a figure with two decimals; below 1 at most 0.99. */
   public static String decimals(double value) {
-    return Sentence.of("%.2f", value);
+    return Sentence.of("%.2f", value < 1 ? Math.min(value, 0.99) : value);
   }
 
   /** Returns a text escaped for a cell and shortened to {@value #MAX_CHARACTERS} characters. */

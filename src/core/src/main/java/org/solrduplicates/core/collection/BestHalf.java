@@ -7,32 +7,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import org.solrduplicates.core.group.Cohesion;
 
 /**
- * Joins documents to groups: time and again the two groups whose best pairs have the highest mean
- * probability, while it is at least the threshold.
+ * Joins documents to groups: time and again the two groups with the highest {@link Cohesion}, while
+ * it is enough.
  *
- * <pre>
- *   mean of the k most probable pairs between two groups of a and b documents; a missing pair is 0
- *   k = the smaller one of a b / 2 and 2.25 min(a, b)
- * </pre>
- *
- * <p>Half of the pairs, because versions of a long history are unlike its first ones. No more pairs
- * than that, because of a large group the candidates are few. Between average and single linkage
- * (Sokal and Michener 1958): one wrong pair joins no two groups, and one more document moves few.
- * The result does not depend on the order of pairs. Not thread-safe.
+ * <p>Between average and single linkage (Sokal and Michener 1958): one wrong pair joins no two
+ * groups, and one more document moves few. The result does not depend on the order of pairs. Not
+ * thread-safe.
  */
 final class BestHalf {
-  /** Pairs of a lower probability count as missing. */
-  static final double LEAST = 0.05;
-
-  private static final double PART = 0.5;
-  private static final double PAIRS_PER_DOCUMENT = 2.25;
-
-  /** Keeps a group of one pair on the threshold, in spite of rounding. */
-  private static final double ROUNDING = 1e-6;
-
-  private final double threshold;
   private final ConstrainedUnion union;
   private final UnionFind sets;
   private final Map<Integer, Integer> sizes = new HashMap<>();
@@ -49,14 +34,10 @@ final class BestHalf {
     }
   }
 
-  /**
-   * @param size number of documents, each in a set of its own
-   * @param threshold the least mean probability, in 0..1
-   */
-  BestHalf(int size, double threshold) {
+  /** Begins with as many sets of one document each. */
+  BestHalf(int size) {
     this.union = new ConstrainedUnion(size, new long[0]);
     this.sets = union.sets();
-    this.threshold = threshold;
   }
 
   /** Keeps the sets of two documents apart, from now on. */
@@ -86,7 +67,7 @@ final class BestHalf {
     for (int i = 0; i < pairs.size(); i++) {
       int a = sets.find(CandidatePairs.first(pairs.pair(i)));
       int b = sets.find(CandidatePairs.second(pairs.pair(i)));
-      if (a != b && pairs.similarity(i) >= LEAST) {
+      if (a != b && pairs.similarity(i) >= Cohesion.LEAST) {
         all.computeIfAbsent(CandidatePairs.pair(a, b), pair -> new ArrayList<>(1))
             .add((float) pairs.similarity(i));
       }
@@ -123,8 +104,8 @@ final class BestHalf {
   private void offer(int a, int b, float[] probabilities) {
     int sizeA = sizes.getOrDefault(a, 1);
     int sizeB = sizes.getOrDefault(b, 1);
-    double mean = mean(probabilities, sizeA, sizeB);
-    if (mean >= threshold - ROUNDING) {
+    double mean = Cohesion.of(probabilities, sizeA, sizeB);
+    if (Cohesion.isEnough(mean)) {
       boolean ordered = a < b;
       queue.add(
           new Join(
@@ -134,17 +115,6 @@ final class BestHalf {
               ordered ? sizeA : sizeB,
               ordered ? sizeB : sizeA));
     }
-  }
-
-  static double mean(float[] descending, int sizeA, int sizeB) {
-    double most =
-        Math.min(PART * sizeA * (double) sizeB, PAIRS_PER_DOCUMENT * Math.min(sizeA, sizeB));
-    long counted = (long) Math.ceil(most - ROUNDING);
-    double sum = 0;
-    for (int i = 0; i < Math.min(counted, descending.length); i++) {
-      sum += descending[i];
-    }
-    return sum / counted;
   }
 
   private boolean isCurrent(Join join) {

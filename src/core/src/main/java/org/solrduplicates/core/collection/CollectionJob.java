@@ -49,7 +49,9 @@ import org.solrduplicates.core.job.JobWatch;
  * @param shards the shards for a seed of their document keys
  * @param decisions all manual decisions, read when the job groups
  * @param knowledge receives Solr's version up to which the job has seen all documents of every
- *     shard; 0 when the groups in the index begin to change; and the calibration of these groups
+ *     shard, with the calibration of its groups; 0 and the calibration before when the groups in
+ *     the index begin to change
+ * @param doubts receives pairs for a manual decision
  * @param <D> a document in transit between shards
  */
 public record CollectionJob<D>(
@@ -59,6 +61,7 @@ public record CollectionJob<D>(
     RunStore store,
     Supplier<PairConstraints> decisions,
     ObjLongConsumer<Calibration> knowledge,
+    Doubts doubts,
     JobWatch watch) {
   /** Without manual decisions. */
   public CollectionJob(
@@ -74,6 +77,7 @@ public record CollectionJob<D>(
         store,
         () -> PairConstraints.NONE,
         (learned, mark) -> {},
+        Doubts.NONE,
         watch);
   }
 
@@ -100,7 +104,7 @@ public record CollectionJob<D>(
 
   private GroupFigures run(Shards<CollectionShard<D>> all, int seed)
       throws IOException, KeyCollision {
-    GroupFigures figures = new GroupFigures(watch, settings.weights());
+    GroupFigures figures = new GroupFigures(watch);
     figures.begin(Phase.DOCUMENTS);
     long settled = CollectionShard.commit(all); // shows the numbers of an interrupted run
     DocumentTable documents = documents(all, figures);
@@ -117,6 +121,10 @@ public record CollectionJob<D>(
         settings.calibrated()
             ? searched.probable.groups(together, apart)
             : ConstrainedUnion.of(representatives, searched.links, together, apart);
+    searched.doubtful(groups, settings.calibrated(), doubts, documents);
+    Calibration learned = searched.probable.calibration();
+    figures.weights = settings.weights().apply(learned);
+    figures.links = settings.calibrated() ? searched.probable.links() : searched.links.size();
     GroupNumbers numbers = new GroupNumbers(documents, groups, figures.summary);
     IntUnaryOperator ranks =
         settings.ranked()
@@ -124,15 +132,14 @@ public record CollectionJob<D>(
             : documents::rank;
     figures.reached(Phase.GROUP, 1, 1); // an aborted job keeps the last record
     boolean everything = store.begin();
-    Calibration learned = searched.probable.calibration();
-    knowledge.accept(learned, 0);
+    knowledge.accept(settings.calibration().orElse(Calibration.FIXED), 0);
     write(
         all,
         new NumberWriter<>(
             all,
             documents,
             numbers,
-            documents.number(numbers::of, column(documents, searched), ranks),
+            documents.number(numbers::of, column(documents, searched.probable), ranks),
             everything,
             figures));
     store.keep();
@@ -141,11 +148,7 @@ public record CollectionJob<D>(
   }
 
   /** Returns the column values of what is usual around documents. */
-  private IntToLongFunction column(DocumentTable documents, Searched searched) {
-    if (!settings.calibrated()) {
-      return searched.backgrounds::column;
-    }
-    ProbableGroups probable = searched.probable;
+  private IntToLongFunction column(DocumentTable documents, ProbableGroups probable) {
     Optional<Long> basis =
         settings.backgrounds().map(verifier -> verifier.with(probable.calibration()).basis());
     return document ->
@@ -188,7 +191,18 @@ public record CollectionJob<D>(
     return documents;
   }
 
-  private record Searched(Links links, JobBackgrounds backgrounds, ProbableGroups probable) {}
+  private record Searched(Links links, Links doubtful, ProbableGroups probable) {
+    void doubtful(UnionFind groups, boolean calibrated, Doubts doubts, DocumentTable documents) {
+      Links all = calibrated ? probable.doubtful(doubts.from()) : doubtful;
+      for (int i = 0; i < all.size(); i++) {
+        int a = CandidatePairs.first(all.pair(i));
+        int b = CandidatePairs.second(all.pair(i));
+        if (groups.find(a) != groups.find(b)) {
+          doubts.taker().take(documents.key(a), documents.key(b), all.similarity(i));
+        }
+      }
+    }
+  }
 
   private Searched searched(
       Shards<CollectionShard<D>> all,
@@ -202,18 +216,15 @@ public record CollectionJob<D>(
     try (InputStream in = new BufferedInputStream(before.orElse(InputStream.nullInputStream()));
         RunRecord record =
             new RunRecord(
-                new BufferedOutputStream(store.next()),
-                settings.basis(),
-                seed,
-                documents,
-                settings.calibrated())) {
+                new BufferedOutputStream(store.next()), settings.basis(), seed, documents)) {
       LastRun last =
           before.isEmpty() ? LastRun.none() : LastRun.read(in, settings.basis(), seed, documents);
       LinkSearch<D> search =
-          new LinkSearch<>(all, documents, representatives, last, record, settings, figures);
-      Links links = search.search();
+          new LinkSearch<>(
+              all, documents, representatives, last, record, settings, doubts.from(), figures);
+      search.search();
       record.complete();
-      return new Searched(links, search.backgrounds(), search.probable());
+      return new Searched(search.links(), search.doubtful(), search.probable());
     }
   }
 

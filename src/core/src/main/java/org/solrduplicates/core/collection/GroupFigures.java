@@ -15,7 +15,6 @@ import org.solrduplicates.core.job.JobWatch;
 /** The progress of the group job and its figures. Watchers get copies. Not thread-safe. */
 public final class GroupFigures implements JobFigures, Cloneable {
   private final JobWatch watch;
-  private final Map<String, ?> weights;
   private Phase phase = Phase.DOCUMENTS;
   private double furthest;
 
@@ -36,19 +35,17 @@ public final class GroupFigures implements JobFigures, Cloneable {
   /** Why the last run could not be reused. */
   String notReused = "";
 
+  /** Pairs that are versions of each other. */
   long links;
-
-  /** Pairs that reach the threshold before the backgrounds are subtracted. */
-  long similar;
-
-  /** Those of them that do not reach it afterwards. */
-  long contrasted;
 
   /** Documents with the text of another one. */
   long sameText;
 
   /** Pairs and documents that were skipped because a document was changed. */
   long changed;
+
+  /** What the collection has taught. */
+  Map<String, ?> weights = Map.of();
 
   int groups;
 
@@ -58,9 +55,8 @@ public final class GroupFigures implements JobFigures, Cloneable {
 
   int written;
 
-  GroupFigures(JobWatch watch, Map<String, ?> weights) {
+  GroupFigures(JobWatch watch) {
     this.watch = watch;
-    this.weights = weights;
   }
 
   void begin(Phase next) {
@@ -122,11 +118,9 @@ public final class GroupFigures implements JobFigures, Cloneable {
       map.put("notReused", notReused);
     }
     map.put("links", links);
-    Map<String, Object> contrast = new LinkedHashMap<>();
-    contrast.put("links", similar);
-    contrast.put("removed", contrasted);
-    map.put("contrast", contrast);
-    map.put("weights", weights);
+    if (!weights.isEmpty()) {
+      map.put("weights", weights);
+    }
   }
 
   private void addGroups(Map<String, Object> map) {

@@ -3,9 +3,11 @@ package org.solrduplicates.core.collection;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Verifier;
@@ -15,60 +17,36 @@ import org.solrduplicates.core.similarity.Verifier;
  *
  * @param basis everything that comparisons depend on besides the documents; another basis
  *     invalidates the last run
- * @param backgrounds empty if no backgrounds are written
- * @param certain whether comparisons depend on the fingerprints alone
- * @param doubtfulFrom the similarity from which more than the fingerprints decides, up to {@code
- *     doubtfulTo}
- * @param weights the word weights in the status
+ * @param backgrounds how documents are compared; empty if no backgrounds are written
+ * @param certain whether comparisons depend on the documents and these settings alone
+ * @param weights returns what the status shows of the word weights, with what was learned
  * @param ranked whether the members of groups are ordered
- * @param calibrated whether pairs are compared by {@link Evidence} and not by a similarity
+ * @param titled whether documents of one title or file name are candidates
+ * @param calibrated whether pairs are judged by {@link Evidence} and not by a plain similarity
  * @param calibration what the collection taught; empty to learn it in this run
  */
 public record JobSettings(
     String basis,
-    boolean contrasted,
     Optional<Verifier> backgrounds,
     boolean certain,
-    double doubtfulFrom,
-    double doubtfulTo,
-    double threshold,
-    Map<String, ?> weights,
+    Function<Calibration, Map<String, ?>> weights,
     boolean ranked,
+    boolean titled,
     boolean calibrated,
     Optional<Calibration> calibration) {
   public static JobSettings of(DuplicateSettings settings, Weights weights, String basis) {
-    if (settings.measure() == Measure.CALIBRATED) {
-      return ofEvidence(settings, weights, basis);
-    }
+    boolean calibrated = settings.measure() == Measure.CALIBRATED;
     Verifier verifier = settings.verifier(weights);
-    boolean contrasted = verifier.contrast().isOn();
     return new JobSettings(
-        basis + " weights " + weights.version(),
-        contrasted,
-        contrasted ? Optional.of(verifier) : Optional.empty(),
+        basis + " weights " + verifier.weights().with(Calibration.FIXED).version(),
+        Optional.of(verifier).filter(known -> calibrated),
         true,
-        settings.reviewThreshold(),
-        Math.max(settings.threshold(), settings.titleThreshold()),
-        settings.threshold(),
-        Map.of(),
+        learned -> Map.of(),
         false,
-        false,
-        Optional.empty());
-  }
-
-  private static JobSettings ofEvidence(DuplicateSettings settings, Weights weights, String basis) {
-    return new JobSettings(
-        basis + " weights " + weights.with(Calibration.FIXED).version(),
-        false,
-        Optional.of(settings.verifier(weights)),
-        true,
-        0,
-        0,
-        settings.threshold(),
-        Map.of(),
-        false,
-        true,
-        Optional.of(weights.calibration()).filter(known -> !known.equals(Calibration.FIXED)));
+        settings.sources().contains(Source.TITLE),
+        calibrated,
+        Optional.of(weights.calibration())
+            .filter(known -> calibrated && !known.equals(Calibration.FIXED)));
   }
 
   /**
@@ -79,54 +57,26 @@ public record JobSettings(
     boolean comparable =
         others.verifier(weights).equals(ruled.verifier(weights))
             && others.minTokens() == ruled.minTokens()
-            && (!calibrated || others.threshold() == ruled.threshold());
+            && others.threshold() == ruled.threshold();
     JobSettings rule = of(ruled, weights, "");
     return new JobSettings(
         basis,
-        contrasted || rule.contrasted,
         comparable ? backgrounds : Optional.empty(),
         certain && comparable,
-        Math.min(doubtfulFrom, rule.doubtfulFrom),
-        Math.max(doubtfulTo, rule.doubtfulTo),
-        threshold,
         this.weights,
         ranked,
-        calibrated,
-        calibration);
+        titled || rule.titled,
+        calibrated || rule.calibrated,
+        calibration.or(rule::calibration));
   }
 
-  public JobSettings writing(boolean isWritten, Map<String, ?> reported) {
+  public JobSettings writing(boolean isWritten, Function<Calibration, Map<String, ?>> reported) {
     Optional<Verifier> kept = backgrounds.filter(verifier -> isWritten);
-    return new JobSettings(
-        basis,
-        contrasted,
-        kept,
-        certain,
-        doubtfulFrom,
-        doubtfulTo,
-        threshold,
-        reported,
-        ranked,
-        calibrated,
-        calibration);
+    return new JobSettings(basis, kept, certain, reported, ranked, titled, calibrated, calibration);
   }
 
   public JobSettings ranking(boolean isRanked) {
     return new JobSettings(
-        basis,
-        contrasted,
-        backgrounds,
-        certain,
-        doubtfulFrom,
-        doubtfulTo,
-        threshold,
-        weights,
-        isRanked,
-        calibrated,
-        calibration);
-  }
-
-  boolean isDoubtful(double similarity) {
-    return similarity >= doubtfulFrom && similarity < doubtfulTo;
+        basis, backgrounds, certain, weights, isRanked, titled, calibrated, calibration);
   }
 }

@@ -24,17 +24,14 @@ final class LastRun {
   private final int[] numbers;
   private long pair = Long.MIN_VALUE;
   private final Comparisons compared = new Comparisons(1);
-  private final boolean calibrated;
 
-  private LastRun(DataInputStream in, int[] numbers, boolean calibrated) {
+  private LastRun(DataInputStream in, int[] numbers) {
     this.in = in;
     this.numbers = numbers;
-    this.calibrated = calibrated;
   }
 
   static LastRun none() {
-    LastRun none =
-        new LastRun(new DataInputStream(InputStream.nullInputStream()), new int[0], false);
+    LastRun none = new LastRun(new DataInputStream(InputStream.nullInputStream()), new int[0]);
     none.pair = Long.MAX_VALUE;
     return none;
   }
@@ -43,8 +40,7 @@ final class LastRun {
   static LastRun read(InputStream record, String settings, int seed, DocumentTable documents)
       throws IOException {
     DataInputStream in = new DataInputStream(record);
-    int magic = in.readInt();
-    if (magic != RunRecord.MAGIC && magic != RunRecord.EVIDENCE
+    if (in.readInt() != RunRecord.MAGIC
         || in.readLong() != Hash.ofWord(settings)
         || in.readInt() != seed) {
       return none();
@@ -56,7 +52,7 @@ final class LastRun {
       boolean same = now != DocumentTable.NONE && documents.state(now) == state;
       numbers[i] = same ? now : DocumentTable.NONE;
     }
-    return new LastRun(in, numbers, magic == RunRecord.EVIDENCE);
+    return new LastRun(in, numbers);
   }
 
   /** Copies the comparison of a pair if it is known. Pairs must be asked in ascending order. */
@@ -77,11 +73,7 @@ final class LastRun {
         pair = Long.MAX_VALUE;
         return;
       }
-      if (calibrated) {
-        compared.set(0, new Evidence(in.readLong(), in.readLong()), in.readDouble());
-      } else {
-        compared.set(0, in.readDouble(), in.readDouble(), in.readDouble());
-      }
+      compared.set(0, new Evidence(in.readLong(), in.readLong()), in.readDouble());
       int a = numbers[CandidatePairs.first(old)];
       int b = numbers[CandidatePairs.second(old)];
       boolean known = a != DocumentTable.NONE && b != DocumentTable.NONE;
@@ -96,8 +88,7 @@ final class LastRun {
    * LastRun}. Not thread-safe.
    */
   static final class RunRecord implements Closeable {
-    static final int MAGIC = 0x44555033;
-    static final int EVIDENCE = 0x44555034;
+    static final int MAGIC = 0x44555035;
     static final long END = -1;
 
     /** The CRC-32C of any bytes followed by their CRC-32C, lowest byte first. */
@@ -105,15 +96,12 @@ final class LastRun {
 
     private final CheckedOutputStream checked;
     private final DataOutputStream out;
-    private final boolean calibrated;
 
-    RunRecord(
-        OutputStream out, String settings, int seed, DocumentTable documents, boolean calibrated)
+    RunRecord(OutputStream out, String settings, int seed, DocumentTable documents)
         throws IOException {
-      this.calibrated = calibrated;
       this.checked = new CheckedOutputStream(out, new CRC32C());
       this.out = new DataOutputStream(checked);
-      this.out.writeInt(calibrated ? EVIDENCE : MAGIC);
+      this.out.writeInt(MAGIC);
       this.out.writeLong(Hash.ofWord(settings));
       this.out.writeInt(seed);
       this.out.writeInt(documents.size());
@@ -126,15 +114,9 @@ final class LastRun {
     void add(long pair, Comparisons compared, int at) {
       try {
         out.writeLong(pair);
-        if (calibrated) {
-          out.writeLong(compared.words()[at]);
-          out.writeLong(compared.phrases()[at]);
-          out.writeDouble(compared.contrasts()[at]);
-          return;
-        }
-        out.writeDouble(compared.similarities()[at]);
-        out.writeDouble(compared.contrasts()[at]);
-        out.writeDouble(compared.bonuses()[at]);
+        out.writeLong(compared.words()[at]);
+        out.writeLong(compared.phrases()[at]);
+        out.writeDouble(compared.needed()[at]);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

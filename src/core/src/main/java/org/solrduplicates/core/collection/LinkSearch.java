@@ -42,8 +42,9 @@ final class LinkSearch<D> {
   private final JobSettings settings;
   private final GroupFigures figures;
   private final PairBatch batch = new PairBatch();
-  private final ComparedPairs near = new ComparedPairs();
-  private final JobBackgrounds backgrounds;
+  private final Links links = new Links();
+  private final Links doubtful = new Links();
+  private final double doubtfulFrom;
   private final PhraseNeighbours neighbours;
   private final NameKeys names;
   private final ProbableGroups probable;
@@ -57,6 +58,7 @@ final class LinkSearch<D> {
       LastRun last,
       RunRecord record,
       JobSettings settings,
+      double doubtfulFrom,
       GroupFigures figures) {
     this.shards = shards;
     this.documents = documents;
@@ -65,8 +67,8 @@ final class LinkSearch<D> {
     this.last = last;
     this.record = record;
     this.settings = settings;
+    this.doubtfulFrom = doubtfulFrom;
     this.figures = figures;
-    this.backgrounds = new JobBackgrounds(documents, representatives, settings.backgrounds());
     this.neighbours = new PhraseNeighbours(documents);
     this.names = new NameKeys(settings.calibrated() ? documents.size() : 0);
     this.probable = new ProbableGroups(representatives, neighbours, names, settings.calibration());
@@ -77,40 +79,37 @@ final class LinkSearch<D> {
     return probable;
   }
 
-  JobBackgrounds backgrounds() {
-    return backgrounds;
+  /** Returns the links that need no evidence, after {@link #search}. */
+  Links links() {
+    return links;
   }
 
-  PairJudge<D> judge() {
-    return new PairJudge<>(shardedVerifier, settings, backgrounds::of);
+  /** Returns other pairs that need no evidence, from a similarity on. */
+  Links doubtful() {
+    return doubtful;
   }
 
-  Links search() {
-    return search(MAX_PAIRS);
+  void search() {
+    search(MAX_PAIRS);
   }
 
-  Links search(int maxPairs) {
+  void search(int maxPairs) {
     for (int from = 0; from < documents.size(); ) {
       CandidatePairs pairs = new CandidatePairs(documents.size(), from, maxPairs);
       join(from == 0, pairs);
-      pairNeighbours(from == 0, pairs);
+      pairNeighbours(pairs);
       toDo += pairs.compacted();
       reportCompared();
       pairs.forEach(this::candidate);
       compareBatch();
       from = pairs.end();
     }
-    return links();
   }
 
-  private void pairNeighbours(boolean first, CandidatePairs pairs) {
+  private void pairNeighbours(CandidatePairs pairs) {
     for (int document = 0; document < documents.size(); document++) {
-      PhraseNeighbours.Found found = neighbours.find(document);
-      for (int other : found.candidates()) {
+      for (int other : neighbours.find(document)) {
         pairs.add(CandidatePairs.pair(document, other));
-      }
-      if (first && settings.contrasted()) {
-        backgrounds.add(document, found.neighbours());
       }
     }
   }
@@ -123,7 +122,8 @@ final class LinkSearch<D> {
             documents,
             representatives,
             first ? neighbours : null,
-            first && settings.calibrated() ? names : null);
+            first && settings.calibrated() ? names : null,
+            settings.titled());
     List<HashRange> ranges = parts(documents.size());
     CompletableFuture<List<Map<TermKind, Postings>>> next = postings(ranges.get(0));
     for (HashRange range : ranges) {
@@ -182,53 +182,12 @@ final class LinkSearch<D> {
 
   private void note(long pair, Comparisons compared, int at) {
     if (settings.calibrated()) {
-      probable.add(pair, compared.evidence(at), compared.contrasts()[at]);
-      return;
+      probable.add(pair, compared.evidence(at), compared.needed()[at]);
+    } else if (compared.isLink(at)) {
+      links.add(pair, compared.similarity(at));
+    } else if (compared.similarity(at) >= doubtfulFrom) {
+      doubtful.add(pair, compared.similarity(at));
     }
-    double similarity = compared.similarities()[at];
-    backgrounds.note(CandidatePairs.first(pair), CandidatePairs.second(pair), similarity);
-    if (!compared.isTooShort(at) && compared.withBonus(at, similarity) >= settings.doubtfulFrom()) {
-      near.add(pair, compared, at);
-    }
-  }
-
-  /**
-   * Judges pairs once all backgrounds are known, family by family, so that each document is read
-   * once or twice.
-   */
-  private Links links() {
-    int[] byFamily = near.byFamily(documents.size());
-    backgrounds.compute(near.documents(), shardedVerifier::compare);
-    Judgements all = new Judgements(near.size());
-    PairJudge<D> judge = judge();
-    for (int from = 0; from < near.size(); from += BATCH) {
-      int[] some = Arrays.copyOfRange(byFamily, from, Math.min(near.size(), from + BATCH));
-      Comparisons compared = near.compared(some);
-      Judgements judged = judge.judge(near.pairs(some), compared);
-      for (int i = 0; i < some.length; i++) {
-        noteJudged(compared, judged, i);
-        all.set(some[i], judged, i);
-      }
-      figures.reached(Phase.GROUP, from, 2.0 * near.size());
-    }
-    return links(all);
-  }
-
-  private void noteJudged(Comparisons compared, Judgements judged, int at) {
-    boolean similar = compared.withBonus(at, compared.similarities()[at]) >= settings.threshold();
-    figures.similar += similar ? 1 : 0;
-    figures.links += judged.links()[at] ? 1 : 0;
-    figures.contrasted += similar && judged.similarities()[at] < settings.threshold() ? 1 : 0;
-  }
-
-  private Links links(Judgements all) {
-    Links links = new Links();
-    for (int i = 0; i < near.size(); i++) {
-      if (all.links()[i]) {
-        links.add(near.pair(i), all.similarities()[i]);
-      }
-    }
-    return links;
   }
 
   /** Pairs in the order of the record, known and unknown ones mixed. */

@@ -28,18 +28,15 @@ import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
-import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
-import org.solrduplicates.core.group.Outcome;
-import org.solrduplicates.core.name.DocumentName;
 import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Verifier;
 
 /** Documents in memory that no job has seen, as a shard of one run of a job. Not thread-safe. */
-public final class MemoryShard implements CollectionShard<FoundDocument> {
+public class MemoryShard implements CollectionShard<FoundDocument> {
   private final ToLongFunction<String> keyOf;
   private final List<FoundDocument> documents;
   private final long[] keys;
@@ -114,27 +111,17 @@ public final class MemoryShard implements CollectionShard<FoundDocument> {
           TermKind.SHINGLE,
           postings(range, alone, d -> d.fingerprint().sketch().smallest(Sketch.SEARCHED)));
     }
-    if (rule.settings().sources().contains(Source.TITLE)) {
-      postings.put(TermKind.TITLE, postings(range, alone, MemoryShard::titles));
-      if (verifier.isCalibrated()) {
-        postings.put(TermKind.BARE, postings(range, alone, MemoryShard::bare));
+    if (rule.settings().sources().contains(Source.TITLE) || verifier.isCalibrated()) {
+      for (TermKind kind : TermKind.ofNames(verifier.isCalibrated())) {
+        postings.put(kind, postings(range, alone, document -> names(document, kind)));
       }
     }
     return postings;
   }
 
-  /** The keys of its title and file name, hashed as those of an index are. */
-  private static int[] titles(FoundDocument document) {
-    return document.metadata().titleKeys().stream()
-        .mapToInt(key -> (int) (Hash.ofWord(key) >>> Integer.SIZE))
-        .toArray();
-  }
-
-  private static int[] bare(FoundDocument document) {
-    return document.metadata().titleKeys().stream()
-        .map(DocumentName::withoutNumbers)
-        .filter(key -> !key.isEmpty())
-        .mapToInt(key -> (int) (Hash.ofWord(key) >>> Integer.SIZE))
+  private static int[] names(FoundDocument document, TermKind kind) {
+    return document.metadata().titleTerms().stream()
+        .flatMapToInt(term -> kind.hash(term).stream())
         .toArray();
   }
 
@@ -180,15 +167,6 @@ public final class MemoryShard implements CollectionShard<FoundDocument> {
         (at, left, right) ->
             all.compare(at, left.fingerprint(), right.fingerprint(), rule, verifier));
     return all;
-  }
-
-  @Override
-  public boolean[] judge(Pairs<FoundDocument> pairs, double[] similarities) {
-    boolean[] links = new boolean[pairs.size()];
-    each(
-        pairs,
-        (at, left, right) -> links[at] = rule.judge(left, right, similarities[at]) == Outcome.KEPT);
-    return links;
   }
 
   @Override

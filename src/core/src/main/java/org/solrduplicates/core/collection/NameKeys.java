@@ -7,38 +7,51 @@ import org.solrduplicates.core.fingerprint.Agreement;
 
 /**
  * The keys of the titles and file names of a job's documents, and which of them are frequent. At
- * most two keys of each kind a document; sixteen bytes a document. Not thread-safe.
+ * most two keys of each kind a document; 24 bytes a document. Not thread-safe.
  */
 final class NameKeys {
   private static final int PLACES = 2;
 
   private final int[] titles;
   private final int[] bare;
+  private final int[] dated;
   private final BitSet frequent = new BitSet();
-  private final BitSet frequentBare = new BitSet();
 
   NameKeys(int documents) {
     titles = new int[PLACES * documents];
     bare = new int[PLACES * documents];
+    dated = new int[PLACES * documents];
   }
 
   /** Adds a key with its first {@code count} documents, each text once. */
   void add(TermKind kind, int term, int[] having, int count) {
-    boolean title = kind == TermKind.TITLE;
     int key = term == 0 ? 1 : term;
     for (int i = 0; i < count; i++) {
-      put(title ? titles : bare, title ? frequent : frequentBare, having[i], key, count);
+      int at = put(keys(kind), having[i], key);
+      if (at >= 0 && count > Agreement.FEW && kind == TermKind.TITLE) {
+        frequent.set(at);
+      }
     }
   }
 
-  private static void put(int[] keys, BitSet frequent, int document, int key, int count) {
+  private int[] keys(TermKind kind) {
+    return switch (kind) {
+      case TITLE -> titles;
+      case BARE -> bare;
+      case DATED -> dated;
+      case SHINGLE -> throw new IllegalArgumentException("a hash of a sketch is no name");
+    };
+  }
+
+  /** Returns the place of a key; -1 if the document has other ones. */
+  private static int put(int[] keys, int document, int key) {
     for (int at = PLACES * document; at < PLACES * (document + 1); at++) {
       if (keys[at] == 0 || keys[at] == key) {
         keys[at] = key;
-        frequent.set(at, count > Agreement.FEW);
-        return;
+        return at;
       }
     }
+    return -1;
   }
 
   /** Compares the names of two documents. */
@@ -46,28 +59,43 @@ final class NameKeys {
     if (titles[PLACES * a] == 0 || titles[PLACES * b] == 0) {
       return Agreement.UNKNOWN;
     }
-    int same = shared(titles, frequent, a, b);
-    if (same != 0) {
-      return same == 1 ? Agreement.SAME : Agreement.SAME_FREQUENT;
-    }
-    int alike = shared(bare, frequentBare, a, b);
-    if (alike != 0) {
-      return alike == 1 ? Agreement.ALIKE : Agreement.ALIKE_FREQUENT;
-    }
-    return Agreement.OTHER;
-  }
-
-  /** Returns 1 for a key that few documents have, 2 for a frequent one, 0 for none. */
-  private static int shared(int[] keys, BitSet frequent, int a, int b) {
-    int best = 0;
+    Agreement best = Agreement.OTHER;
+    boolean isDated = false;
     for (int i = PLACES * a; i < PLACES * (a + 1); i++) {
       for (int j = PLACES * b; j < PLACES * (b + 1); j++) {
-        if (keys[i] != 0 && keys[i] == keys[j]) {
-          int found = frequent.get(i) ? 2 : 1;
-          best = best == 1 ? 1 : found;
+        if (titles[i] != 0 && titles[i] == titles[j]) {
+          boolean same = hasDate(a, b, titles[i]);
+          if (same && !frequent.get(i)) {
+            return Agreement.SAME;
+          }
+          best = same ? Agreement.SAME_FREQUENT : best;
+          isDated |= !same;
+        } else if (best == Agreement.OTHER && bare[i] != 0 && bare[i] == bare[j]) {
+          best = Agreement.ALIKE;
         }
       }
     }
-    return best;
+    return isDated && best == Agreement.ALIKE ? Agreement.OTHER : best;
+  }
+
+  /** Returns whether names with a key have a date in common, or one has none. */
+  private boolean hasDate(int a, int b, int key) {
+    boolean differs = false;
+    for (int i = PLACES * a; i < PLACES * (a + 1); i++) {
+      for (int j = PLACES * b; j < PLACES * (b + 1); j++) {
+        if (isOfKey(dated[i], key) && isOfKey(dated[j], key)) {
+          if (dated[i] == dated[j]) {
+            return true;
+          }
+          differs = true;
+        }
+      }
+    }
+    return !differs;
+  }
+
+  /** The upper half of a dated key is that of its key. */
+  private static boolean isOfKey(int dated, int key) {
+    return dated != 0 && dated >>> Short.SIZE == key >>> Short.SIZE;
   }
 }

@@ -88,13 +88,15 @@ final class PhraseNeighbours {
    * position in its sketch.
    *
    * @param groups the group of each document; empty for none
+   * @param few see {@link Surroundings#few}
    */
-  int rare(int document, int[] groups) {
+  int rare(int document, int[] groups, int few) {
     int row = document * Sketch.SEARCHED;
     long[] sorted = new long[sizes[document]];
     for (int i = 0; i < sorted.length; i++) {
       int phrase = phrases[row + i];
-      sorted[i] = (long) (phrase < 0 ? -1 - phrase : samples[phrase]) << 1 | isRare(phrase, groups);
+      sorted[i] =
+          (long) (phrase < 0 ? -1 - phrase : samples[phrase]) << 1 | isRare(phrase, groups, few);
     }
     Arrays.sort(sorted);
     int rare = 0;
@@ -104,17 +106,19 @@ final class PhraseNeighbours {
     return rare;
   }
 
-  private int isRare(int phrase, int[] groups) {
+  private int isRare(int phrase, int[] groups, int most) {
     if (phrase < 0) {
       return 0;
     }
     int count = samples[phrase + 1];
-    boolean few = Surroundings.isRare(count) || groups.length > 0 && isOfFew(phrase, count, groups);
+    boolean few =
+        Surroundings.isRare(count, most)
+            || groups.length > 0 && isOfFew(phrase, count, groups, most);
     return few ? 1 : 0;
   }
 
-  private boolean isOfFew(int phrase, int count, int[] groups) {
-    int[] met = new int[Surroundings.FEW_TEXTS];
+  private boolean isOfFew(int phrase, int count, int[] groups, int most) {
+    int[] met = new int[most];
     int distinct = 0;
     for (int i = 0; i < count; i++) {
       int group = groups[samples[phrase + HEAD + i]];
@@ -148,16 +152,10 @@ final class PhraseNeighbours {
   }
 
   /**
-   * The result for a document.
-   *
-   * @param candidates what to compare it with, ascending: texts that share most phrases, and all
-   *     that share two rare ones
-   * @param neighbours the nearest first
+   * Returns what to compare a document with, ascending: texts that share most phrases, and all that
+   * share two rare ones.
    */
-  @SuppressWarnings("ArrayRecordComponent")
-  record Found(int[] candidates, int[] neighbours) {}
-
-  Found find(int document) {
+  int[] find(int document) {
     int cut = cut(document);
     meet(document);
     int size = 0;
@@ -170,9 +168,7 @@ final class PhraseNeighbours {
         candidates[found++] = other;
       }
     }
-    int near = 0;
     for (int i = 0; i < size; i++) {
-      near += shared[i] >= Neighbourhood.SHARED ? 1 : 0;
       if (!isRare(nearest[i])) {
         candidates[found++] = nearest[i];
       }
@@ -181,7 +177,7 @@ final class PhraseNeighbours {
       counts[met[i]] = 0;
     }
     Arrays.sort(candidates, 0, found);
-    return new Found(Arrays.copyOf(candidates, found), Arrays.copyOf(nearest, near));
+    return Arrays.copyOf(candidates, found);
   }
 
   private int cut(int document) {

@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.fingerprint.Calibration;
+import org.solrduplicates.core.group.Cohesion;
 import org.solrduplicates.core.learning.CalibrationLearner;
 import org.solrduplicates.core.similarity.Background;
 import org.solrduplicates.core.similarity.Evidence;
@@ -28,7 +30,6 @@ import org.solrduplicates.core.similarity.Surroundings;
 final class ProbableGroups {
   private static final int PASSES = 3;
   private static final int LARGE = 8;
-  private static final double EVEN_ODDS = 0.5;
 
   private final int[] representatives;
   private final int texts;
@@ -43,6 +44,7 @@ final class ProbableGroups {
   private int[] edges = new int[0];
   private boolean[] own = new boolean[0];
   private final BitSet linked = new BitSet();
+  private int links;
   private Calibration calibration = Calibration.FIXED;
 
   /** Without a known calibration it is learned. */
@@ -74,6 +76,13 @@ final class ProbableGroups {
 
   Calibration calibration() {
     return calibration;
+  }
+
+  /**
+   * Returns the number of pairs that are versions by their probability, as the last pass saw it.
+   */
+  int links() {
+    return links;
   }
 
   /** Returns what is usual around a document. */
@@ -145,8 +154,9 @@ final class ProbableGroups {
   }
 
   private void look(int[] large) {
+    int few = Surroundings.few(texts);
     for (int d = 0; d < rare.length; d++) {
-      rare[d] = representatives[d] == d ? neighbours.rare(d, large) : 0;
+      rare[d] = representatives[d] == d ? neighbours.rare(d, large, few) : 0;
     }
     if (large.length == 0) {
       own = new boolean[pairs.size()];
@@ -235,21 +245,42 @@ final class ProbableGroups {
     return linked.get(representatives[document]);
   }
 
+  /** Returns the pairs that are versions at least with a probability. */
+  Links doubtful(double from) {
+    Links doubtful = new Links();
+    for (int i = 0; from <= 1 && i < pairs.size(); i++) {
+      double probability = Calibration.probability(logOdds(i));
+      if (probability >= from && pairs.needed(i) < Comparisons.CERTAIN) {
+        doubtful.add(pairs.pair(i), probability);
+      }
+    }
+    return doubtful;
+  }
+
+  private double logOdds(int pair) {
+    int a = pairs.first(pair);
+    int b = pairs.second(pair);
+    double score = pairs.evidence(pair).score(surroundings(a), surroundings(b));
+    return calibration.logOdds(score, names.of(a, b));
+  }
+
   private UnionFind groups(float[] scores, long[] together, long[] apart) {
-    Links links = new Links();
+    Links near = new Links();
     linked.clear();
+    links = 0;
     for (int i = 0; i < scores.length; i++) {
       double logOdds =
           calibration.logOdds(scores[i], names.of(pairs.first(i), pairs.second(i)))
               - pairs.needed(i);
       double probability = Calibration.probability(logOdds);
-      if (probability >= BestHalf.LEAST && !pairs.evidence(i).isTooShort()) {
-        links.add(pairs.pair(i), probability);
+      if (probability >= Cohesion.LEAST) {
+        near.add(pairs.pair(i), probability);
+        links += probability >= Cohesion.ENOUGH ? 1 : 0;
         linked.set(pairs.first(i));
         linked.set(pairs.second(i));
       }
     }
-    BestHalf groups = new BestHalf(representatives.length, EVEN_ODDS);
+    BestHalf groups = new BestHalf(representatives.length);
     for (long pair : apart) {
       groups.keepApart(CandidatePairs.first(pair), CandidatePairs.second(pair));
     }
@@ -259,7 +290,7 @@ final class ProbableGroups {
     for (int d = 0; d < representatives.length; d++) {
       groups.unite(d, representatives[d]);
     }
-    return groups.join(links, representatives);
+    return groups.join(near, representatives);
   }
 
   /** Returns the group of each document of a large one; a number of its own for each other one. */

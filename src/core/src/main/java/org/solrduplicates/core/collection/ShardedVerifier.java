@@ -43,30 +43,8 @@ record ShardedVerifier<D>(Shards<CollectionShard<D>> shards, DocumentTable docum
     return all;
   }
 
-  boolean[] judge(long[] pairs, double[] similarities) {
-    boolean[] all = new boolean[pairs.length];
-    onShards(
-        pairs,
-        (shard, places) ->
-            shard(shard).judge(pairs(shard, pairs, places), some(similarities, places)),
-        (places, answer) -> {
-          for (int i = 0; i < places.size(); i++) {
-            all[places.get(i)] = answer[i];
-          }
-        });
-    return all;
-  }
-
   private CollectionShard<D> shard(int number) {
     return shards.all().get(number);
-  }
-
-  private static double[] some(double[] all, List<Integer> places) {
-    double[] some = new double[places.size()];
-    for (int i = 0; i < some.length; i++) {
-      some[i] = all[places.get(i)];
-    }
-    return some;
   }
 
   private <A> void onShards(

@@ -26,24 +26,28 @@ final class TermJoin {
   private final int[] representatives;
   private final @Nullable PhraseNeighbours neighbours;
   private final @Nullable NameKeys names;
+  private final boolean titled;
   private IdentityHashMap<long[], int[]> known = new IdentityHashMap<>();
   private int[] met = new int[64];
   private Oversized oversized = Oversized.NONE;
   private long postings;
 
   TermJoin(DocumentTable documents, int[] representatives, @Nullable PhraseNeighbours neighbours) {
-    this(documents, representatives, neighbours, null);
+    this(documents, representatives, neighbours, null, true);
   }
 
   /**
    * @param neighbours collects the documents of phrases; null if it has them already
    * @param names collects the documents of names; null if they are not needed
+   * @param titled whether documents of one title or file name are candidates
    */
   TermJoin(
       DocumentTable documents,
       int[] representatives,
       @Nullable PhraseNeighbours neighbours,
-      @Nullable NameKeys names) {
+      @Nullable NameKeys names,
+      boolean titled) {
+    this.titled = titled;
     this.neighbours = neighbours;
     this.names = names;
     this.documents = documents;
@@ -129,12 +133,12 @@ final class TermJoin {
       neighbours.add(Postings.hash(term), met, count);
     }
     if (names != null && kind != TermKind.SHINGLE && count > 0) {
-      names.add(kind, term, met, count);
+      names.add(kind, Postings.hash(term), met, count);
     }
     if (count > Neighbourhood.SAMPLE && kind == TermKind.SHINGLE) {
       oversized = oversized.plus(Oversized.term(count, Neighbourhood.SAMPLE));
     }
-    if (count > 1 && kind == TermKind.TITLE) {
+    if (count > 1 && kind == TermKind.TITLE && titled) {
       pairTitles(count, pairs);
     }
   }

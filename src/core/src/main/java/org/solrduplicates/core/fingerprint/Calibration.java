@@ -31,8 +31,20 @@ public record Calibration(double line, Map<Agreement, Double> names) {
 
   public static final double HIGHEST_NAME = 4;
 
-  /** Used in small collections, from which nothing can be learned. */
-  public static final Calibration FIXED = new Calibration(-0.5, Map.of());
+  /** What agreements count on average, fitted on labelled collections (docs/adr/0042). */
+  public static final Map<Agreement, Double> USUAL =
+      Collections.unmodifiableMap(
+          new EnumMap<>(
+              Map.of(
+                  Agreement.SAME, 5.1,
+                  Agreement.SAME_FREQUENT, 0.9,
+                  Agreement.ALIKE, -2.0,
+                  Agreement.OTHER, -4.2)));
+
+  /**
+   * Used in small collections, from which nothing can be learned: names count half of the usual.
+   */
+  public static final Calibration FIXED = new Calibration(-0.5, half());
 
   /** Length of {@link #toBytes}. */
   static final int BYTES = Float.BYTES * Agreement.values().length;
@@ -46,6 +58,12 @@ public record Calibration(double line, Map<Agreement, Double> names) {
     }
     all.put(Agreement.UNKNOWN, 0.0);
     names = Collections.unmodifiableMap(all);
+  }
+
+  private static Map<Agreement, Double> half() {
+    Map<Agreement, Double> half = new EnumMap<>(USUAL);
+    half.replaceAll((agreement, usual) -> usual / 2);
+    return half;
   }
 
   private static double single(double number) {

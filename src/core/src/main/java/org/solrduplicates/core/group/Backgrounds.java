@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -15,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.similarity.Background;
 import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Neighbourhood;
@@ -35,35 +35,37 @@ public final class Backgrounds {
   private final Verifier verifier;
   private final long basis;
   private final Map<String, Surroundings> known = new HashMap<>();
-  private final Map<String, Integer> rare = new HashMap<>();
-  private final Map<String, Integer> names = new HashMap<>();
+  private final Map<String, Surroundings> phrases = new HashMap<>();
+  private final Map<String, Set<Long>> names = new HashMap<>();
   private final Map<String, Fingerprint> wanted = new LinkedHashMap<>();
-  private final Map<String, Fingerprint> documents = new HashMap<>();
+  private final Map<String, FoundDocument> documents = new HashMap<>();
   private final Map<String, List<Text>> open = new LinkedHashMap<>();
   private final Map<Long, Fingerprint> texts = new HashMap<>();
-  private final Map<Pair, Float> compared = new HashMap<>();
-
-  private record Pair(long a, long b) {
-    static Pair of(Fingerprint a, Fingerprint b) {
-      long one = a.text().key();
-      long other = b.text().key();
-      return new Pair(Math.min(one, other), Math.max(one, other));
-    }
-  }
+  private Optional<FoundDocument> added = Optional.empty();
 
   public Backgrounds(Verifier verifier) {
     this.verifier = verifier;
     this.basis = verifier.basis();
   }
 
+  /** Counts a text that is not in the index as if it were. */
+  void add(FoundDocument text) {
+    added = Optional.of(text);
+  }
+
+  /** Returns whether what is usual around documents counts. */
+  boolean areUsed() {
+    return verifier.isCalibrated();
+  }
+
   boolean isKnown(String id) {
-    return !verifier.looksAround() || known.containsKey(id);
+    return !areUsed() || known.containsKey(id);
   }
 
   public void want(FoundDocument document) {
     String id = document.id();
     have(document);
-    if (!isKnown(id) && documents.putIfAbsent(id, document.fingerprint()) == null) {
+    if (!isKnown(id) && documents.putIfAbsent(id, document) == null) {
       wanted.put(id, document.fingerprint());
     }
   }
@@ -95,22 +97,13 @@ public final class Backgrounds {
   /** Takes the text of a document and its stored background, if any. */
   void have(FoundDocument document) {
     texts.put(document.fingerprint().text().key(), document.fingerprint());
-    ofColumn(document.columns().background()).ifPresent(found -> known.put(document.id(), found));
+    Surroundings.ofColumn(document.columns().background(), basis)
+        .ifPresent(found -> known.put(document.id(), found));
   }
 
-  private Optional<Surroundings> ofColumn(long column) {
-    if (verifier.isCalibrated()) {
-      return Surroundings.ofColumn(column, basis);
-    }
-    OptionalDouble background = Background.ofColumn(column, basis);
-    return background.isPresent()
-        ? Optional.of(new Surroundings(background.getAsDouble(), 0))
-        : Optional.empty();
-  }
-
-  /** Takes the number of documents that have a title or file name, by its key. */
-  public void haveNames(Map<String, Integer> counts) {
-    names.putAll(counts);
+  /** Takes the keys of texts that have a title or file name, by its key. */
+  public void haveNames(Map<String, Set<Long>> having) {
+    names.putAll(having);
   }
 
   /**
@@ -125,60 +118,59 @@ public final class Backgrounds {
     open.replaceAll(
         (id, nearest) -> nearest.stream().filter(text -> !gone.contains(text.key())).toList());
     for (String id : asked) {
-      Neighbourhood neighbours = around.getOrDefault(id, Neighbourhood.NONE);
+      Neighbourhood neighbours =
+          around.getOrDefault(id, Neighbourhood.NONE).plus(unindexed(documents.get(id)));
       open.put(id, neighbours.nearest());
-      rare.put(id, neighbours.rare());
+      phrases.put(id, new Surroundings(0, neighbours.rare(0), neighbours.rare(1)));
     }
     wanted.keySet().removeAll(asked);
     open.entrySet().removeIf(entry -> settle(entry.getKey(), entry.getValue()));
   }
 
+  /** Returns what an index with the added text alone has around a document. */
+  private Neighbourhood unindexed(@Nullable FoundDocument document) {
+    if (added.isEmpty() || document == null) {
+      return Neighbourhood.NONE;
+    }
+    Fingerprint text = added.get().fingerprint();
+    Fingerprint other = document.fingerprint();
+    if (text.isSameText(other) || !text.isComparableWith(other)) {
+      return Neighbourhood.NONE;
+    }
+    int shared = other.sketch().shared(text.sketch().smallest(Sketch.SEARCHED));
+    long key = text.text().key();
+    return new Neighbourhood(
+        List.of(new Text(key, shared, shared, text.isSameTitle(other))), Set.of(key));
+  }
+
   private boolean settle(String id, List<Text> nearest) {
-    boolean few = nearest.size() < (verifier.isCalibrated() ? Background.OTHERS : Background.RANK);
+    boolean few = nearest.size() < Background.OTHERS;
     if (!few && !nearest.stream().allMatch(text -> texts.containsKey(text.key()))) {
       return false;
     }
-    int rareOnes = rare.getOrDefault(id, 0);
-    Fingerprint document = Objects.requireNonNull(documents.get(id));
-    double background = few ? 0 : background(document, rareOnes, nearest);
-    known.put(id, new Surroundings(background, rareOnes));
+    Surroundings found = phrases.getOrDefault(id, Surroundings.NONE);
+    FoundDocument document = Objects.requireNonNull(documents.get(id));
+    double background = few ? 0 : background(document, found.rare(), nearest);
+    known.put(id, new Surroundings(background, found.rare(), found.spare()));
     return true;
   }
 
-  private double background(Fingerprint document, int rareOnes, List<Text> nearest) {
+  /** Which phrases of the neighbours are rare is not known, except those of the document. */
+  private double background(FoundDocument document, int rareOnes, List<Text> nearest) {
     List<Fingerprint> neighbours =
         nearest.stream().map(text -> Objects.requireNonNull(texts.get(text.key()))).toList();
-    if (verifier.isCalibrated()) {
-      return ofOwn(document, rareOnes, nearest, neighbours);
-    }
-    float[] similarities = new float[neighbours.size()];
-    boolean[] sameTitle = new boolean[similarities.length];
-    for (int i = 0; i < similarities.length; i++) {
-      similarities[i] = similarity(document, neighbours.get(i));
-      sameTitle[i] = nearest.get(i).sameTitle();
-    }
-    return Background.of(
-        similarities, sameTitle, (a, b) -> similarity(neighbours.get(a), neighbours.get(b)));
-  }
-
-  /** Which phrases of the neighbours are rare is not known, except those of the document. */
-  private double ofOwn(
-      Fingerprint document, int rareOnes, List<Text> nearest, List<Fingerprint> neighbours) {
+    boolean isNamed = document.metadata().titleKeys().stream().noneMatch(this::isFrequent);
     float[] similarities = new float[neighbours.size()];
     boolean[] own = new boolean[similarities.length];
     for (int i = 0; i < own.length; i++) {
-      Evidence evidence = verifier.evidence(document, neighbours.get(i));
+      Evidence evidence = verifier.evidence(document.fingerprint(), neighbours.get(i));
       similarities[i] = (float) evidence.dice();
-      own[i] = nearest.get(i).sameTitle() || evidence.isOwnOfFirst(rareOnes);
+      own[i] = isNamed && nearest.get(i).sameTitle() || evidence.isOwnOfFirst(rareOnes);
     }
-    return Background.ofOwn(
+    return Background.of(
         similarities,
         own,
         (a, b) -> verifier.evidence(neighbours.get(a), neighbours.get(b)).isOwnOfFirst(0));
-  }
-
-  private float similarity(Fingerprint a, Fingerprint b) {
-    return compared.computeIfAbsent(Pair.of(a, b), pair -> (float) verifier.verify(a, b).text());
   }
 
   /** Returns what is usual around a document; nothing if unknown. */
@@ -187,7 +179,7 @@ public final class Backgrounds {
   }
 
   private boolean isFrequent(String key) {
-    return names.getOrDefault(key, 0) > Agreement.FEW;
+    return names.getOrDefault(key, Set.of()).size() > Agreement.FEW;
   }
 
   @Override
@@ -200,23 +192,6 @@ public final class Backgrounds {
   @Override
   public int hashCode() {
     return Objects.hash(verifier, known);
-  }
-
-  /**
-   * Applies what is usual around both documents to a similarity. By evidence, what is unknown
-   * counts in favour.
-   */
-  Similarity against(Similarity similarity, String a, String b) {
-    return verifier.isCalibrated()
-        ? similarity
-        : verifier.against(similarity, of(a).background(), of(b).background());
-  }
-
-  /** Returns the similarity of a link, with what is usual around both documents. */
-  Similarity against(Link link, Member from) {
-    return verifier.isCalibrated()
-        ? verify(from.document(), link.to())
-        : against(link.similarity(), link.from(), link.to().id());
   }
 
   /** Returns the similarity of two documents, with what is usual around both. */

@@ -14,6 +14,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.Weights;
@@ -61,6 +62,7 @@ public final class Expansion {
   private final Backgrounds backgrounds;
   private final BooleanSupplier outOfTime;
   private final Judge judge;
+  private final Applicants applicants;
   private List<Link> open = new ArrayList<>();
   private List<Lookup> wide = List.of();
   private RoundResult work = RoundResult.EMPTY;
@@ -93,7 +95,12 @@ public final class Expansion {
     this.pivot = new Member(pivot, self, pivot.id(), self, 0, Set.of(), false);
     this.outOfTime = outOfTime;
     this.judge = new Judge(settings, this.pivot, members, known);
+    this.applicants = new Applicants(backgrounds, settings.threshold(), this::isOutOfTime);
     members.put(pivot.id(), this.pivot);
+    applicants.addMember(pivot);
+    if (pivot.id().isEmpty()) {
+      backgrounds.add(pivot);
+    }
     backgrounds.want(pivot);
     goOn(pivot);
   }
@@ -187,7 +194,7 @@ public final class Expansion {
       open.stream()
           .filter(link -> isPivot(link.from()) && !members.containsKey(link.to().id()))
           .filter(this::mayCount)
-          .map(this::contrasted)
+          .map(this::verified)
           .sorted(Link.BEST_FIRST)
           .forEach(this::show);
     } else if (isFull()) {
@@ -236,20 +243,21 @@ public final class Expansion {
           isFollowed(link.from())
               && backgrounds.isKnown(link.from())
               && backgrounds.isKnown(link.to().id());
-      (known ? ripe : unripe).add(known ? contrasted(link) : link);
+      (known ? ripe : unripe).add(known ? verified(link) : link);
     }
     open = unripe;
     ripe.sort(Link.BEST_FIRST);
     return ripe;
   }
 
-  private Link contrasted(Link link) {
-    Link contrasted =
-        link.withSimilarity(backgrounds.against(link, members.getOrDefault(link.from(), pivot)));
+  private Link verified(Link link) {
+    FoundDocument from = members.getOrDefault(link.from(), pivot).document();
+    Link verified =
+        backgrounds.areUsed() ? link.withSimilarity(backgrounds.verify(from, link.to())) : link;
     if (isPivot(link.from())) {
-      fromPivot.put(link.to().id(), contrasted);
+      fromPivot.put(link.to().id(), verified);
     }
-    return contrasted;
+    return verified;
   }
 
   private void lookAroundOpen() {
@@ -266,10 +274,11 @@ public final class Expansion {
     }
   }
 
-  /** Returns whether a link may reach a threshold; unknown backgrounds count as 0. */
+  /** Returns whether a link may reach a threshold; what is unknown counts in favour. */
   private boolean mayCount(Link link) {
-    Similarity best = backgrounds.against(link.similarity(), link.from(), link.to().id());
-    return link.decided() || Judge.isOfGroup(link) || best.value() >= settings.reviewThreshold();
+    return link.decided()
+        || Judge.isOfGroup(link)
+        || link.similarity().value() >= settings.reviewThreshold();
   }
 
   private void keep(Link link) {
@@ -278,10 +287,23 @@ public final class Expansion {
       return;
     }
     switch (judge.of(link, isFull())) {
-      case KEPT -> add(link);
+      case KEPT -> {
+        if (joins(link)) {
+          add(link);
+        }
+      }
       case REVIEW -> show(link);
       case REJECTED -> {}
     }
+  }
+
+  /** By evidence, a document needs more than one link to a large group. */
+  private boolean joins(Link link) {
+    return !backgrounds.areUsed()
+        || settings.link() == LinkMode.PIVOT
+        || link.decided()
+        || Judge.isOfGroup(link)
+        || applicants.admits(link);
   }
 
   /** Members of the job's group join by the best link from earlier members. */
@@ -332,6 +354,8 @@ public final class Expansion {
     review.remove(link.to().id());
     members.put(link.to().id(), member(link));
     steps.put(link.to().id(), Judge.isOfGroup(link) ? 0 : steps(link.from()) + 1);
+    applicants.addMember(link.to());
+    open.addAll(applicants.admitted());
     goOn(link.to());
   }
 
@@ -367,11 +391,20 @@ public final class Expansion {
     return new Member(link, toPivot, members.getOrDefault(link.from(), pivot).hop() + 1);
   }
 
+  /** Returns the documents that are linked with a member, but not with enough of them. */
+  private List<Member> apart() {
+    return applicants.links().stream()
+        .filter(link -> !review.containsKey(link.to().id()))
+        .map(this::member)
+        .toList();
+  }
+
   public VersionGroup result() {
     List<Candidate> explained = work.explained().stream().map(this::judged).toList();
     return new VersionGroup(
         List.copyOf(members.values()),
-        List.copyOf(review.values()),
+        Stream.concat(review.values().stream(), apart().stream()).toList(),
+        apart().size(),
         rounds,
         lowest,
         work.explaining(explained),
@@ -385,13 +418,15 @@ public final class Expansion {
    */
   private Candidate judged(Candidate candidate) {
     Link link = fromPivot.get(candidate.id());
-    Similarity similarity = backgrounds.against(candidate.similarity(), pivot.id(), candidate.id());
-    Candidate contrasted = candidate.withSimilarity(similarity);
-    if (link == null || candidate.outcome() == Outcome.REJECTED) {
-      return contrasted.withOutcome(least(candidate.outcome(), similarity));
+    if (link == null) {
+      return candidate.withOutcome(least(candidate.outcome(), candidate.similarity()));
     }
-    boolean shown = review.containsKey(candidate.id());
-    return contrasted.withOutcome(shown ? Outcome.REVIEW : judge.ofPivot(link));
+    Candidate verified = candidate.withSimilarity(link.similarity());
+    if (candidate.outcome() == Outcome.REJECTED) {
+      return verified;
+    }
+    boolean shown = review.containsKey(candidate.id()) || applicants.isWaiting(candidate.id());
+    return verified.withOutcome(shown ? Outcome.REVIEW : judge.ofPivot(link));
   }
 
   /** An unjudged candidate was cut off or is below all thresholds. */

@@ -65,9 +65,11 @@ final class Judge {
   }
 
   Outcome ofPivot(Link link) {
-    return link.decided() || isOfGroup(link)
-        ? Outcome.KEPT
-        : rule.judge(pivot.document(), link.to(), link.similarity());
+    return link.decided() || isOfGroup(link) ? Outcome.KEPT : judge(pivot, link);
+  }
+
+  private Outcome judge(Member from, Link link) {
+    return rule.judge(from.document().fingerprint(), link.to().fingerprint(), link.similarity());
   }
 
   private boolean isDifferentFromMember(FoundDocument document) {
@@ -90,8 +92,7 @@ final class Judge {
 
   /** Documents of other groups of the job are for review. */
   private Outcome ofTexts(Link link, boolean full) {
-    FoundDocument from = members.getOrDefault(link.from(), pivot).document();
-    Outcome outcome = rule.judge(from, link.to(), link.similarity());
+    Outcome outcome = judge(members.getOrDefault(link.from(), pivot), link);
     boolean stays = outcome != Outcome.KEPT || full || !isOfOtherGroup(link.to());
     return stays ? outcome : Outcome.REVIEW;
   }

@@ -24,7 +24,8 @@ import org.solrduplicates.core.similarity.Neighbourhood;
  * @param truncated the parameters of limits that cut the result
  * @param around neighbours of documents, by their unique keys
  * @param texts fingerprints by text key
- * @param names how many documents have the titles and file names of the frontier, by their keys
+ * @param names the keys of texts that have the titles and file names of the frontier, by their
+ *     keys; of a frequent one some more than few
  */
 @Internal
 public record RoundResult(
@@ -36,7 +37,7 @@ public record RoundResult(
     Set<String> truncated,
     Map<String, Neighbourhood> around,
     Map<Long, Fingerprint> texts,
-    Map<String, Integer> names) {
+    Map<String, Set<Long>> names) {
   /** The time limit, by the name of its parameter. */
   public static final String OUT_OF_TIME = "timeAllowed";
 
@@ -66,7 +67,7 @@ public record RoundResult(
       TermStatistics statistics,
       Map<String, Neighbourhood> around,
       Map<Long, Fingerprint> texts,
-      Map<String, Integer> names) {
+      Map<String, Set<Long>> names) {
     return new RoundResult(
         List.of(), Map.of(), Map.of(), statistics, List.of(), Set.of(), around, texts, names);
   }
@@ -98,7 +99,7 @@ public record RoundResult(
         union(truncated, other.truncated),
         together(around, other.around, Neighbourhood::plus),
         together(texts, other.texts, (a, b) -> a),
-        together(names, other.names, Integer::sum));
+        together(names, other.names, RoundResult::union));
   }
 
   RoundResult rejecting(Set<String> ids) {
@@ -154,8 +155,8 @@ public record RoundResult(
     return together;
   }
 
-  private static Set<String> union(Set<String> a, Set<String> b) {
-    Set<String> union = new TreeSet<>(a);
+  private static <T extends Comparable<T>> Set<T> union(Set<T> a, Set<T> b) {
+    Set<T> union = new TreeSet<>(a);
     union.addAll(b);
     return union;
   }

@@ -13,6 +13,8 @@ import org.solrduplicates.core.Internal;
  *
  * @param members the pivot, then by descending similarity to it, then by unique key
  * @param review possible versions for manual review, most similar first
+ * @param apart the number of those that are linked with a member, but not with enough of them, see
+ *     {@link Cohesion}
  * @param lowest the lowest similarity of two members, of those compared before the time limit; 1
  *     for a pivot alone
  * @param work the merged results of all rounds
@@ -22,6 +24,7 @@ import org.solrduplicates.core.Internal;
 public record VersionGroup(
     List<Member> members,
     List<Member> review,
+    int apart,
     int rounds,
     double lowest,
     RoundResult work,

@@ -38,16 +38,6 @@ public final class CalibrationLearner {
   /** The names of pairs of a lower score do not count, because their texts already decide. */
   private static final double LOWEST = -6;
 
-  /** Log odds assumed in advance, fitted on labelled collections (docs/adr/0042). */
-  private static final Map<Agreement, Double> USUAL =
-      new EnumMap<>(
-          Map.of(
-              Agreement.SAME, 5.1,
-              Agreement.SAME_FREQUENT, 0.9,
-              Agreement.ALIKE, 1.25,
-              Agreement.ALIKE_FREQUENT, -0.15,
-              Agreement.OTHER, -4.2));
-
   private final int documents;
   private final int pairs;
   private final IntToDoubleFunction scores;
@@ -114,10 +104,12 @@ public final class CalibrationLearner {
       Map<Agreement, Double> versions, Map<Agreement, Double> others) {
     double allVersions = sum(versions) + PSEUDO_PAIRS;
     double allOthers = sum(others) + PSEUDO_PAIRS;
-    double usualVersions = USUAL.values().stream().mapToDouble(w -> Math.exp(w / 2)).sum();
-    double usualOthers = USUAL.values().stream().mapToDouble(w -> Math.exp(-w / 2)).sum();
+    double usualVersions =
+        Calibration.USUAL.values().stream().mapToDouble(w -> Math.exp(w / 2)).sum();
+    double usualOthers =
+        Calibration.USUAL.values().stream().mapToDouble(w -> Math.exp(-w / 2)).sum();
     Map<Agreement, Double> names = new EnumMap<>(Agreement.class);
-    USUAL.forEach(
+    Calibration.USUAL.forEach(
         (agreement, usual) -> {
           double m = PSEUDO_PAIRS * Math.exp(usual / 2) / usualVersions;
           double u = PSEUDO_PAIRS * Math.exp(-usual / 2) / usualOthers;

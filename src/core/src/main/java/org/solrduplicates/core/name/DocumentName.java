@@ -2,10 +2,8 @@
 package org.solrduplicates.core.name;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.solrduplicates.core.name.MarkedName.Role;
@@ -28,27 +26,43 @@ import org.solrduplicates.core.text.WordCutter;
  * <p>Only the first 400 tokens are searched for marks and dates. Time is linear in the length of
  * the name.
  *
- * @param key the words without marks and dates, separated by spaces; may be empty, or as common as
- *     {@code report}, so it finds candidates and proves nothing
- * @param called the same words normalized for comparison, without separators
+ * @param key the words without marks and dates, normalized for comparison and separated by spaces;
+ *     may be empty, or as common as {@code report}
  * @param dates the days (2024-03-01) and months (2024-03) in the name, except dates of saving
  * @param isMarked whether the name has a mark, a date of saving, or a day in brackets
  * @param isOfDay whether the day in the name belongs to the document and not to its version, as for
  *     minutes and invoices
  */
 public record DocumentName(
-    String key,
-    List<String> called,
-    List<String> dates,
-    VersionMark mark,
-    boolean isMarked,
-    boolean isOfDay) {
+    String key, List<String> dates, VersionMark mark, boolean isMarked, boolean isOfDay) {
   private static final Pattern BLANK = Pattern.compile(" ");
+  private static final char DATED = '@';
   private static final int DAY = "2024-03-01".length();
 
   public DocumentName {
-    called = List.copyOf(called);
     dates = List.copyOf(dates);
+  }
+
+  /** Returns whether a term is one of {@link #dated}. */
+  public static boolean isDated(String term) {
+    return term.indexOf(DATED) >= 0;
+  }
+
+  /** Returns the key of one of {@link #dated}. */
+  public static String undated(String dated) {
+    return dated.substring(0, dated.indexOf(DATED) - 1);
+  }
+
+  /**
+   * Returns the key with the dates if they tell documents of this name apart, as the months of
+   * reports; empty if there is no key or no such date. Days of a name that is marked as a version
+   * are those of versions.
+   */
+  public Optional<String> dated() {
+    boolean ofVersions = isMarked && !isOfDay && onlyDays(dates);
+    return key.isEmpty() || dates.isEmpty() || ofVersions
+        ? Optional.empty()
+        : Optional.of(key + " " + DATED + String.join(" ", dates));
   }
 
   /** Slashes in a title separate nothing. */
@@ -69,57 +83,8 @@ public record DocumentName(
         .collect(Collectors.joining(" "));
   }
 
-  /**
-   * Returns whether two names denote the same document, possibly in two versions: same words, same
-   * days and months. Different days are allowed if one name is marked as a version.
-   */
-  public boolean agrees(DocumentName other) {
-    return isCalledAs(other) && (dates.equals(other.dates) || areDaysOfVersions(other));
-  }
-
-  private boolean isCalledAs(DocumentName other) {
-    return !called.isEmpty() && String.join("", called).equals(String.join("", other.called));
-  }
-
-  private boolean areDaysOfVersions(DocumentName other) {
-    return (isMarked || other.isMarked)
-        && !isOfDay
-        && !other.isOfDay
-        && onlyDays(dates)
-        && onlyDays(other.dates);
-  }
-
   private static boolean onlyDays(List<String> dates) {
     return dates.stream().allMatch(date -> date.length() == DAY);
-  }
-
-  /**
-   * Returns whether two names denote different documents: neither contains the other, or their
-   * periods differ. An unexplained number at the end may be a version, and decides nothing.
-   */
-  public boolean contradicts(DocumentName other) {
-    if (key.isEmpty() || other.key.isEmpty()) {
-      return false;
-    }
-    if (isCalledAs(other)) {
-      return !dates.isEmpty() && !other.dates.isEmpty() && !agrees(other);
-    }
-    Set<String> words = new HashSet<>(List.of(BLANK.split(key)));
-    Set<String> others = new HashSet<>(List.of(BLANK.split(other.key)));
-    return !words.containsAll(others) && !others.containsAll(words) && !differByCounter(other);
-  }
-
-  private boolean differByCounter(DocumentName other) {
-    int last = called.size() - 1;
-    return last > 0
-        && last == other.called.size() - 1
-        && called.subList(0, last).equals(other.called.subList(0, last))
-        && isCounter(called.get(last))
-        && isCounter(other.called.get(last));
-  }
-
-  private static boolean isCounter(String word) {
-    return word.length() <= 2 && word.chars().allMatch(Character::isDigit);
   }
 
   private static final class NameParser {
@@ -142,7 +107,7 @@ public record DocumentName(
       }
       String key = String.join(" ", WORDS.words(rest()));
       boolean marked = isDated || name.has(Role.MARK);
-      return new DocumentName(key, called(), dates, mark, marked, isOfDay());
+      return new DocumentName(key, dates, mark, marked, isOfDay());
     }
 
     private void findDates() {
@@ -226,24 +191,10 @@ public record DocumentName(
       for (int at = 0; at < name.tokens().size(); at++) {
         if (name.isName(at)) {
           boolean joined = name.token(at).isJoined() && name.isName(at - 1);
-          rest.append(joined ? "" : " ").append(name.token(at).text());
+          rest.append(joined ? "" : " ").append(compared(at));
         }
       }
       return rest.toString();
-    }
-
-    private List<String> called() {
-      List<String> called = new ArrayList<>();
-      boolean number = false;
-      for (int at = 0; at < name.tokens().size(); at++) {
-        if (name.isName(at)) {
-          String text = compared(at);
-          boolean two = number && name.token(at).isNumber();
-          called.add(two ? "|" + text : text);
-          number = name.token(at).isNumber();
-        }
-      }
-      return called;
     }
 
     /** Part numbers may be Roman, and German umlauts may be written out. */

@@ -12,7 +12,6 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.similarity.Contrast;
 import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Numbers;
 import org.solrduplicates.core.similarity.Verifier;
@@ -24,9 +23,7 @@ import org.solrduplicates.core.similarity.Verifier;
 public record DuplicateSettings(
     double threshold,
     double reviewThreshold,
-    double titleThreshold,
     Measure measure,
-    double contrast,
     Numbers numbers,
     double titleBonus,
     int minTokens,
@@ -39,16 +36,12 @@ public record DuplicateSettings(
   /** From here on, a part is at least 7 % of the text and shares a phrase 5 times in 6. */
   private static final double SURE_THRESHOLD = 0.6;
 
-  /** The default thresholds of a probability. */
-  private static final double EVEN_ODDS = 0.5;
-
-  private static final double DOUBTFUL = 0.2;
+  /** The default threshold of a similarity that is no probability. */
+  private static final double PLAIN_THRESHOLD = 0.7;
 
   public DuplicateSettings {
     Parameter.THRESHOLD.require(threshold);
     Parameter.REVIEW_THRESHOLD.requireAtMost(reviewThreshold, Parameter.THRESHOLD, threshold);
-    Parameter.TITLE_THRESHOLD.require(titleThreshold);
-    Parameter.CONTRAST.require(contrast);
     Parameter.MIN_TOKENS.require(minTokens);
     Parameter.TITLE_BONUS.require(titleBonus);
     Parameter.CANDIDATES.require(candidates);
@@ -72,19 +65,17 @@ public record DuplicateSettings(
    */
   public static DuplicateSettings of(Function<String, Optional<String>> values) {
     Measure measure = Parameter.MEASURE.choice(Measure.class, values);
-    boolean calibrated = measure == Measure.CALIBRATED;
+    boolean isPlain = measure != Measure.CALIBRATED;
     double threshold =
-        calibrated
-            ? Parameter.THRESHOLD.numberOr(values, EVEN_ODDS)
+        isPlain
+            ? Parameter.THRESHOLD.numberOr(values, PLAIN_THRESHOLD)
             : Parameter.THRESHOLD.number(values);
     return new DuplicateSettings(
         threshold,
-        calibrated
-            ? Parameter.REVIEW_THRESHOLD.numberOr(values, Math.min(threshold, DOUBTFUL))
+        isPlain
+            ? Parameter.REVIEW_THRESHOLD.numberOr(values, Math.min(threshold, SURE_THRESHOLD))
             : Parameter.REVIEW_THRESHOLD.number(values, threshold),
-        Parameter.TITLE_THRESHOLD.number(values),
         measure,
-        Parameter.CONTRAST.number(values, measure == Measure.WEIGHTED ? 1 : 0),
         Parameter.NUMBERS.choice(Numbers.class, values),
         Parameter.TITLE_BONUS.number(values),
         Parameter.MIN_TOKENS.count(values),
@@ -96,14 +87,23 @@ public record DuplicateSettings(
         Parameter.MAX_GROUP.count(values));
   }
 
+  /**
+   * Checks values of which others may be known later, such as those of a rule.
+   *
+   * @throws IllegalArgumentException as {@link #of}
+   */
+  public static void check(Map<String, String> part) {
+    Map<String, String> values = new TreeMap<>(part);
+    values.putIfAbsent(Parameter.THRESHOLD.key(), "1");
+    of(key -> Optional.ofNullable(values.get(key)));
+  }
+
   /** Returns the values by parameter key, as {@link #of} reads them. */
   public Map<String, String> values() {
     Map<String, String> values = new TreeMap<>();
     values.put(Parameter.THRESHOLD.key(), Double.toString(threshold));
     values.put(Parameter.REVIEW_THRESHOLD.key(), Double.toString(reviewThreshold));
-    values.put(Parameter.TITLE_THRESHOLD.key(), Double.toString(titleThreshold));
     values.put(Parameter.MEASURE.key(), Parameter.name(measure));
-    values.put(Parameter.CONTRAST.key(), Double.toString(contrast));
     values.put(Parameter.NUMBERS.key(), Parameter.name(numbers));
     values.put(Parameter.TITLE_BONUS.key(), Double.toString(titleBonus));
     values.put(Parameter.MIN_TOKENS.key(), Integer.toString(minTokens));
@@ -133,7 +133,7 @@ public record DuplicateSettings(
   public boolean isFoundByPhrases(Sketch sketch) {
     return moreLikeThis == MoreLikeThisUse.AUTO
         && sources.contains(Source.SKETCH)
-        && reviewThreshold >= SURE_THRESHOLD
+        && (measure == Measure.CALIBRATED || reviewThreshold >= SURE_THRESHOLD)
         && sketch.shingles() >= Sketch.SEARCHED;
   }
 
@@ -163,14 +163,7 @@ public record DuplicateSettings(
     return of(key -> Optional.ofNullable(values.get(key)));
   }
 
-  /** Returns a verifier; contrast is off if {@link Measure#WEIGHTED} lacks weights. */
   public Verifier verifier(Weights weights) {
-    Measure used = measure.with(weights);
-    return new Verifier(
-        used,
-        numbers,
-        titleBonus,
-        used == measure ? new Contrast(contrast) : Contrast.NONE,
-        weights);
+    return new Verifier(measure, numbers, titleBonus, weights);
   }
 }

@@ -21,10 +21,11 @@ import org.solrduplicates.core.fingerprint.Weights;
  * <p>The coefficients are a logistic regression on ten labelled collections (docs/adr/0042).
  *
  * <pre>
- *   words     share of the first text (16 bits), of the second (16), numbers (12), missing (3),
- *             shared hashes (7), hashes of the first below the limit (7)
+ *   words     share of the first text (16 bits), of the second (16), shared numbers (7), numbers
+ *             of the text with fewer (7), missing words (3), shared hashes (7), hashes of the first
+ *             below the limit (7)
  *   phrases   lookup hashes of the first text that the second has (24), of the second (24),
- *             hashes of the second below the limit (7), too short (1)
+ *             hashes of the second below the limit (7)
  * </pre>
  *
  * @param words the packed numbers of words; see the accessors
@@ -32,6 +33,9 @@ import org.solrduplicates.core.fingerprint.Weights;
  */
 @Internal
 public record Evidence(long words, long phrases) {
+  /** Nothing. */
+  public static final Evidence NONE = new Evidence(0, 0);
+
   /** Numbers assumed equal in advance, so that one changed date has little weight. */
   private static final double EQUAL_NUMBERS = 2;
 
@@ -44,13 +48,12 @@ public record Evidence(long words, long phrases) {
   private static final double EDGE = 0.03;
 
   private static final int SHARE = 0xFFFF;
-  private static final int NUMBERS = 0xFFF;
   private static final int MASK = (1 << Sketch.SEARCHED) - 1;
   private static final int COUNT = 0x7F;
-  private static final int SHARED_AT = 47;
-  private static final int FIRST_AT = 54;
+  private static final int MISSING_AT = 46;
+  private static final int SHARED_AT = 49;
+  private static final int FIRST_AT = 56;
   private static final int SECOND_AT = 48;
-  private static final long SHORT = 1L << 55;
 
   /**
    * Compares two texts.
@@ -67,12 +70,15 @@ public record Evidence(long words, long phrases) {
   private static long words(Fingerprint a, Fingerprint b, Weights weights) {
     TermBag.Shared shared = a.bag().sharedWith(b.bag(), weights);
     int missing = a.bag().missingIn(b.bag(), weights) + b.bag().missingIn(a.bag(), weights);
-    double fewer = Math.min(a.bag().distinctNumbers(), b.bag().distinctNumbers());
-    double numbers = (shared.distinctNumbers() + EQUAL_NUMBERS) / (fewer + EQUAL_NUMBERS);
+    long fewer = Math.min(a.bag().distinctNumbers(), b.bag().distinctNumbers());
+    long counted = Math.min(COUNT, fewer);
+    long both =
+        fewer == counted ? shared.distinctNumbers() : shared.distinctNumbers() * counted / fewer;
     return share(shared.weight(), a.bag().weight(weights))
         | share(shared.weight(), b.bag().weight(weights)) << 16
-        | Math.round(numbers * NUMBERS) << 32
-        | (long) missing << 44;
+        | both << 32
+        | counted << 39
+        | (long) missing << MISSING_AT;
   }
 
   private static long share(double shared, double all) {
@@ -85,16 +91,6 @@ public record Evidence(long words, long phrases) {
         sketches.inFirst()
             | (long) sketches.inSecond() << Sketch.SEARCHED
             | (long) sketches.second() << SECOND_AT);
-  }
-
-  /** Returns the same evidence for texts with too few words to be versions. */
-  public Evidence ofShortTexts() {
-    return new Evidence(words, phrases | SHORT);
-  }
-
-  /** Returns whether a text has too few words to be a version of another one. */
-  public boolean isTooShort() {
-    return (phrases & SHORT) != 0;
   }
 
   /** Returns the weighted share of the first text that the second one has, in 0..1. */
@@ -118,14 +114,23 @@ public record Evidence(long words, long phrases) {
     return sum == 0 ? 0 : 2 * ofFirst() * ofSecond() / sum;
   }
 
-  /** Returns the shared distinct numbers plus 2, by those of the text with fewer plus 2. */
-  public double numbers() {
-    return (double) (words >>> 32 & NUMBERS) / NUMBERS;
+  /** Returns how many of {@link #fewerNumbers} the other text has. */
+  public int sharedNumbers() {
+    return (int) (words >>> 32) & COUNT;
+  }
+
+  /** Returns the distinct numbers of the text that has fewer; of more than 127 it is a share. */
+  public int fewerNumbers() {
+    return (int) (words >>> 39) & COUNT;
+  }
+
+  private double numbers() {
+    return (sharedNumbers() + EQUAL_NUMBERS) / (fewerNumbers() + EQUAL_NUMBERS);
   }
 
   /** Returns how many of the three weightiest words of each text the other one lacks, 0 to 6. */
   public int missing() {
-    return (int) (words >>> 44 & 7);
+    return (int) (words >>> MISSING_AT & 7);
   }
 
   /**
@@ -174,7 +179,7 @@ public record Evidence(long words, long phrases) {
         - 4.1;
   }
 
-  /** Returns the highest score that any surroundings give: all shared phrases are rare. */
+  /** Returns the highest score that any surroundings give, as if there were no other texts. */
   public double mostScore() {
     return score(new Surroundings(0, foundInFirst()), new Surroundings(0, foundInSecond()));
   }

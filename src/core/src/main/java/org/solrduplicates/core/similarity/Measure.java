@@ -1,61 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.similarity;
 
+import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.fingerprint.TermBag;
 import org.solrduplicates.core.fingerprint.Weights;
 
-/**
- * Measures of text similarity. All are symmetric, in 0..1, and 1 only for the same words with the
- * same counts.
- */
+/** Measures of the similarity of two documents. All are symmetric, and 1 for the same text. */
 public enum Measure {
   /**
    * The probability that two texts are versions of each other in their collection, by {@link
-   * Evidence} and what is usual around them; see {@link Calibration}.
+   * Evidence}, by their names and by what is usual around them; see {@link Calibration}.
    */
   CALIBRATED {
     @Override
-    double combine(double words, double phrases, double numbers) {
-      throw new UnsupportedOperationException("evidence is not combined from shares");
-    }
-
-    @Override
-    double shorterWeight() {
-      return 0.5;
-    }
-
-    @Override
     Similarity compare(Fingerprint a, Fingerprint b, Numbers compared, Weights weights) {
+      if (a.isSameText(b)) {
+        return Similarity.SAME;
+      }
       Evidence evidence = Evidence.of(a, b, weights);
-      double most = evidence.mostScore() + weights.calibration().most();
-      return a.isSameText(b)
-          ? Similarity.SAME
-          : Similarity.ofEvidence(evidence, 1, most - weights.calibration().line(), 0, 0);
-    }
-  },
-
-  /**
-   * Words weighted by their rarity in the collection, minus up to 20 % for differing numbers. The
-   * longer text counts only for 5 % of the size, because versions grow and shrink. Without learned
-   * weights, {@link #BLEND} is used. See the score study (docs/adr/0013).
-   */
-  WEIGHTED {
-    @Override
-    double combine(double words, double phrases, double numbers) {
-      return words * (1 - 0.2 * (1 - numbers));
-    }
-
-    @Override
-    double shorterWeight() {
-      return 0.95;
-    }
-
-    @Override
-    boolean countsPhrases() {
-      return false;
+      Calibration calibration = weights.calibration();
+      double most = evidence.mostScore() + calibration.most() - calibration.line();
+      return Similarity.ofEvidence(evidence, most, Agreement.UNKNOWN, 0);
     }
   },
 
@@ -66,74 +34,51 @@ public enum Measure {
    */
   BLEND {
     @Override
-    double combine(double words, double phrases, double numbers) {
-      return (words + phrases) / 2 * (1 - 0.4 * (1 - numbers));
-    }
-
-    @Override
-    double shorterWeight() {
-      return 0.85;
+    Similarity compare(Fingerprint a, Fingerprint b, Numbers compared, Weights weights) {
+      Similarity parts = parts(a, b, compared, 0.85);
+      double numbers = (parts.sharedNumbers() + NUMBERS_PRIOR) / (parts.numbers() + NUMBERS_PRIOR);
+      double taken = compared == Numbers.PENALTY ? 0.4 * (1 - numbers) : 0;
+      return parts.withValue((parts.words() + parts.phrases()) / 2 * (1 - taken));
     }
   },
 
   /** The Dice coefficient of the two bags of words. */
   DICE {
     @Override
-    double combine(double words, double phrases, double numbers) {
-      return words;
-    }
-
-    @Override
-    double shorterWeight() {
-      return 0.5;
+    Similarity compare(Fingerprint a, Fingerprint b, Numbers compared, Weights weights) {
+      Similarity parts = parts(a, b, compared, 0.5);
+      return parts.withValue(parts.words());
     }
   };
 
   /** Numbers assumed equal in advance, so that one changed date has little weight. */
-  private static final int NUMBERS_PRIOR = 2;
+  private static final double NUMBERS_PRIOR = 2;
 
-  /** {@code phrases} is NaN if they are not counted. */
-  abstract double combine(double words, double phrases, double numbers);
-
-  boolean countsPhrases() {
-    return true;
-  }
-
-  /** Returns the measure to use with the known weights. */
-  public Measure with(Weights weights) {
-    return this == WEIGHTED && weights.isEqual() ? BLEND : this;
-  }
+  /**
+   * Returns the similarity of two texts. By evidence, it is the highest that names and surroundings
+   * give.
+   */
+  abstract Similarity compare(Fingerprint a, Fingerprint b, Numbers compared, Weights weights);
 
   Weights used(Weights weights) {
-    return this == WEIGHTED || this == CALIBRATED ? weights : Weights.EQUAL;
+    return this == CALIBRATED ? weights : Weights.EQUAL;
   }
 
-  /** The {@code a} of {@link Tversky#index}. */
-  abstract double shorterWeight();
-
-  Similarity compare(Fingerprint a, Fingerprint b, Numbers compared, Weights weights) {
-    TermBag.Shared shared = a.bag().sharedWith(b.bag(), weights);
-    double words = index(shared.weight(), a.bag().weight(weights), b.bag().weight(weights));
-    double phrases = countsPhrases() ? phrases(a.sketch(), b.sketch()) : Double.NaN;
-    double numbers =
-        compared == Numbers.OFF
-            ? 1
-            : numbers(shared.numbers(), a.bag().numbers(), b.bag().numbers());
-    double counted = compared == Numbers.PENALTY ? numbers : 1;
-    return Similarity.ofTexts(words, phrases, numbers, combine(words, phrases, counted));
-  }
-
-  private double phrases(Sketch a, Sketch b) {
-    return index(a.sharedWith(b), a.shingles(), b.shingles());
-  }
-
-  private double index(double shared, double sizeA, double sizeB) {
-    return Tversky.index(shared, sizeA, sizeB, shorterWeight());
-  }
-
-  /** The overlap coefficient of the numbers: additions are free, replacements cost. */
-  private static double numbers(int shared, int sizeA, int sizeB) {
-    return (double) (shared + NUMBERS_PRIOR) / (Math.min(sizeA, sizeB) + NUMBERS_PRIOR);
+  /** The overlap of the numbers makes additions free, and replacements cost. */
+  private static Similarity parts(
+      Fingerprint a, Fingerprint b, Numbers compared, double shorterWeight) {
+    TermBag.Shared shared = a.bag().sharedWith(b.bag(), Weights.EQUAL);
+    int fewer = compared == Numbers.OFF ? 0 : Math.min(a.bag().numbers(), b.bag().numbers());
+    Sketch phrases = a.sketch();
+    return Similarity.ofTexts(
+        Tversky.index(shared.words(), a.bag().words(), b.bag().words(), shorterWeight),
+        Tversky.index(
+            phrases.sharedWith(b.sketch()),
+            phrases.shingles(),
+            b.sketch().shingles(),
+            shorterWeight),
+        Math.min(fewer, shared.numbers()),
+        fewer);
   }
 
   /**

@@ -17,33 +17,22 @@ import org.solrduplicates.core.name.DocumentName;
  */
 @Internal
 public final class Metadata {
-  public static final Metadata NONE = new Metadata("", "", "", "");
+  public static final Metadata NONE = new Metadata("", "", "");
 
   private final String title;
   private final String name;
-  private final String author;
   private final String fileHash;
-  private final String origin;
   private @Nullable DocumentName titleParts;
   private @Nullable DocumentName nameParts;
 
-  public Metadata(String title, String name, String author, String fileHash) {
-    this(title, name, author, fileHash, "");
-  }
-
   /**
-   * Creates metadata with a known origin.
-   *
+   * @param name of its file
    * @param fileHash a hash of the bytes of its file
-   * @param origin shared by the versions of the document and little else, such as the creation time
-   *     of the first
    */
-  public Metadata(String title, String name, String author, String fileHash, String origin) {
+  public Metadata(String title, String name, String fileHash) {
     this.title = title;
     this.name = name;
-    this.author = author;
     this.fileHash = fileHash;
-    this.origin = origin;
   }
 
   public String title() {
@@ -54,20 +43,12 @@ public final class Metadata {
     return name;
   }
 
-  public String author() {
-    return author;
-  }
-
   public String fileHash() {
     return fileHash;
   }
 
-  public String origin() {
-    return origin;
-  }
-
   /**
-   * Compares the keys of titles and file names.
+   * Compares titles and file names by their keys. Names with different dates are different.
    *
    * @param isFrequent whether many documents have a key
    */
@@ -77,52 +58,37 @@ public final class Metadata {
     if (keys.isEmpty() || others.isEmpty()) {
       return Agreement.UNKNOWN;
     }
-    if (!Collections.disjoint(keys, others)) {
-      boolean few = keys.stream().filter(others::contains).anyMatch(isFrequent.negate());
+    List<String> called = keys.stream().filter(others::contains).toList();
+    List<String> same = called.stream().filter(key -> hasDateOf(other, key)).toList();
+    if (!same.isEmpty()) {
+      boolean few = same.stream().anyMatch(isFrequent.negate());
       return few ? Agreement.SAME : Agreement.SAME_FREQUENT;
     }
-    return Collections.disjoint(bare(keys), bare(others))
-        ? Agreement.OTHER
-        : Agreement.ALIKE_FREQUENT; // how many documents have it is not indexed
+    boolean isOther = !called.isEmpty() || Collections.disjoint(bare(keys), bare(others));
+    return isOther ? Agreement.OTHER : Agreement.ALIKE;
+  }
+
+  /** Returns whether names with a key have a date in common, or one has none. */
+  private boolean hasDateOf(Metadata other, String key) {
+    List<String> dated = dated(key);
+    List<String> others = other.dated(key);
+    return dated.isEmpty() || others.isEmpty() || !Collections.disjoint(dated, others);
+  }
+
+  private List<String> dated(String key) {
+    return Stream.of(titleParts(), nameParts())
+        .filter(name -> name.key().equals(key))
+        .flatMap(name -> name.dated().stream())
+        .toList();
   }
 
   private static List<String> bare(List<String> keys) {
     return keys.stream().map(DocumentName::withoutNumbers).filter(key -> !key.isEmpty()).toList();
   }
 
-  /** Returns whether both titles denote the same document, possibly in two versions. */
-  public boolean hasTitleOf(Metadata other) {
-    return titleParts().agrees(other.titleParts());
-  }
-
-  /** Returns whether both origins are known and equal. */
-  public boolean hasOriginOf(Metadata other) {
-    return !origin.isEmpty() && origin.equals(other.origin);
-  }
-
   /** Returns whether both files are known and have the same bytes. */
   public boolean hasFileOf(Metadata other) {
     return !fileHash.isEmpty() && fileHash.equals(other.fileHash);
-  }
-
-  /** Returns whether both authors are known and equal. */
-  public boolean hasAuthorOf(Metadata other) {
-    return !author.isEmpty() && author.equals(other.author);
-  }
-
-  /** Returns whether both file names denote the same document, possibly in two versions. */
-  public boolean hasNameOf(Metadata other) {
-    return nameParts().agrees(other.nameParts());
-  }
-
-  /** Returns whether the title is just the file name, so that both are one clue. */
-  public boolean isTitleOfName() {
-    return titleParts().equals(nameParts());
-  }
-
-  /** Returns whether the titles denote two documents and the file names do not agree. */
-  public boolean contradict(Metadata other) {
-    return titleParts().contradicts(other.titleParts()) && !hasNameOf(other);
   }
 
   private DocumentName titleParts() {
@@ -152,18 +118,25 @@ public final class Metadata {
         .toList();
   }
 
+  /** Returns the keys, and those with dates that tell documents of one name apart. */
+  public List<String> titleTerms() {
+    return Stream.concat(
+            titleKeys().stream(),
+            Stream.of(titleParts(), nameParts()).flatMap(name -> name.dated().stream()))
+        .distinct()
+        .toList();
+  }
+
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Metadata metadata
         && title.equals(metadata.title)
         && name.equals(metadata.name)
-        && author.equals(metadata.author)
-        && fileHash.equals(metadata.fileHash)
-        && origin.equals(metadata.origin);
+        && fileHash.equals(metadata.fileHash);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(title, name, author, fileHash, origin);
+    return Objects.hash(title, name, fileHash);
   }
 }

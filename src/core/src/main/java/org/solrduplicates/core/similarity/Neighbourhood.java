@@ -3,7 +3,10 @@ package org.solrduplicates.core.similarity;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.fingerprint.Sketch;
@@ -18,9 +21,10 @@ import org.solrduplicates.core.fingerprint.Sketch;
  * does not depend on how an index is split.
  *
  * @param texts the texts that count for a phrase, by ascending hash
+ * @param all the hashes of all texts in the part; of many, any {@link Surroundings#ENOUGH_TEXTS}
  */
 @Internal
-public record Neighbourhood(List<Text> texts) {
+public record Neighbourhood(List<Text> texts, Set<Long> all) {
   /** Texts that count for a phrase. */
   public static final int SAMPLE = 64;
 
@@ -30,7 +34,7 @@ public record Neighbourhood(List<Text> texts) {
   /** Phrases that a neighbour must share. */
   public static final int SHARED = 4;
 
-  public static final Neighbourhood NONE = new Neighbourhood(List.of());
+  public static final Neighbourhood NONE = new Neighbourhood(List.of(), Set.of());
 
   private static final Comparator<Text> NEAREST_FIRST =
       Comparator.comparingInt((Text text) -> -Integer.bitCount(text.shared()))
@@ -62,19 +66,25 @@ public record Neighbourhood(List<Text> texts) {
 
   public Neighbourhood {
     texts = List.copyOf(texts);
+    all = Set.copyOf(all);
   }
 
   /** Merges the neighbourhoods of two parts of an index. */
   public Neighbourhood plus(Neighbourhood other) {
-    TreeMap<Long, Text> all = new TreeMap<>();
+    TreeMap<Long, Text> merged = new TreeMap<>();
     Stream.concat(texts.stream(), other.texts.stream())
-        .forEach(text -> all.merge(text.key(), text, Text::plus));
+        .forEach(text -> merged.merge(text.key(), text, Text::plus));
     int[] counts = new int[Integer.SIZE];
     return new Neighbourhood(
-        all.values().stream()
+        merged.values().stream()
             .map(text -> text.counting(counted(text.counted(), counts)))
             .filter(text -> text.counted() != 0)
-            .toList());
+            .toList(),
+        Stream.concat(all.stream(), other.all.stream())
+            .distinct()
+            .sorted()
+            .limit(Surroundings.ENOUGH_TEXTS)
+            .collect(Collectors.toCollection(TreeSet::new)));
   }
 
   /** Returns the phrases whose sample is not full yet. */
@@ -89,13 +99,18 @@ public record Neighbourhood(List<Text> texts) {
     return counted;
   }
 
-  /** Returns the phrases that few texts have, one of them the document's, as bits by position. */
-  public int rare() {
+  /**
+   * Returns the phrases that few texts have, one of them the document's, as bits by position.
+   *
+   * @param more other texts that have the phrases and are not in the index
+   */
+  public int rare(int more) {
     int[] counts = new int[Integer.SIZE];
     texts.forEach(text -> counted(text.counted(), counts));
+    int few = Surroundings.few(all.size());
     int rare = 0;
     for (int phrase = 0; phrase < Sketch.SEARCHED; phrase++) {
-      rare |= Surroundings.isRare(counts[phrase] + 1) ? 1 << phrase : 0;
+      rare |= Surroundings.isRare(counts[phrase] + 1 + more, few) ? 1 << phrase : 0;
     }
     return rare;
   }

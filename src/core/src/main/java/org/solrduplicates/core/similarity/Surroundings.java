@@ -3,6 +3,7 @@ package org.solrduplicates.core.similarity;
 
 import java.util.Optional;
 import org.solrduplicates.core.Internal;
+import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Sketch;
 
 /**
@@ -12,11 +13,12 @@ import org.solrduplicates.core.fingerprint.Sketch;
  * @param background the similarity of the texts next to it that are no versions of it, in 0..1; see
  *     {@link Background}
  * @param rare the lookup hashes of its sketch that few texts have, as bits by position
+ * @param spare those that are still rare if one more text has them; 0 if unknown
  */
 @Internal
-public record Surroundings(double background, int rare) {
+public record Surroundings(double background, int rare, int spare) {
   /** Nothing is near and nothing is rare. */
-  public static final Surroundings NONE = new Surroundings(0, 0);
+  public static final Surroundings NONE = new Surroundings(0, 0, 0);
 
   /** Backgrounds are multiples of 1/4096, so that they fit into a column. */
   private static final double PARTS = 1 << 12;
@@ -25,11 +27,35 @@ public record Surroundings(double background, int rare) {
   private static final int BITS = BACKGROUND_BITS + Sketch.SEARCHED;
 
   /** A phrase of more texts than this is not rare. */
-  public static final int FEW_TEXTS = 6;
+  private static final int FEW_TEXTS = 6;
 
-  /** Returns whether a phrase is evidence: some texts have it, and few. */
-  public static boolean isRare(int texts) {
-    return texts >= 2 && texts <= FEW_TEXTS;
+  /** In a small collection six texts may be all forms of one template. */
+  private static final int FEWEST = 4;
+
+  /** The number of texts for each one that may have a rare phrase. */
+  private static final int TEXTS_PER_RARE = 16;
+
+  /** In so many texts and more, the number of texts with a rare phrase does not grow. */
+  public static final int ENOUGH_TEXTS = FEW_TEXTS * TEXTS_PER_RARE;
+
+  public Surroundings(double background, int rare) {
+    this(background, rare, 0);
+  }
+
+  /** Returns how many texts of a collection may have a rare phrase. */
+  public static int few(int texts) {
+    return Math.max(FEWEST, Math.min(FEW_TEXTS, texts / TEXTS_PER_RARE));
+  }
+
+  /** Returns whether a phrase is evidence: some texts have it, and at most few. */
+  public static boolean isRare(int texts, int few) {
+    return texts >= 2 && texts <= few;
+  }
+
+  /** Counts the phrases of a document that another one has, as if only that one were new. */
+  public Surroundings beside(Fingerprint document, Fingerprint other) {
+    int shared = document.sketch().shared(other.sketch().smallest(Sketch.SEARCHED));
+    return new Surroundings(background, rare | spare & shared);
   }
 
   /** Rounds a background to what a column holds. */

@@ -12,16 +12,15 @@ import org.solrduplicates.core.fingerprint.Weights;
 /**
  * Compares two candidates exactly.
  *
- * @param titleBonus the share of the distance to 1 that equal titles add, in [0, 1)
- * @param contrast subtracts the backgrounds
+ * @param titleBonus the share of the distance to 1 that equal titles add, in [0, 1); not by
+ *     evidence, where names are learned
  * @param weights used only by measures that weigh words
  */
 @Internal
-public record Verifier(
-    Measure measure, Numbers numbers, double titleBonus, Contrast contrast, Weights weights) {
-  /** Without weights and contrast; differing numbers are penalized. */
+public record Verifier(Measure measure, Numbers numbers, double titleBonus, Weights weights) {
+  /** Without weights; differing numbers are penalized. */
   public Verifier(Measure measure, double titleBonus) {
-    this(measure, Numbers.PENALTY, titleBonus, Contrast.NONE, Weights.EQUAL);
+    this(measure, Numbers.PENALTY, titleBonus, Weights.EQUAL);
   }
 
   public Verifier {
@@ -37,7 +36,8 @@ public record Verifier(
   }
 
   /**
-   * Returns the similarity before {@link #against}.
+   * Returns the similarity of two documents. By evidence, it is the highest that names and
+   * surroundings give.
    *
    * @throws IllegalArgumentException if the fingerprints have different analyzers
    */
@@ -46,17 +46,13 @@ public record Verifier(
       throw new IllegalArgumentException("fingerprints of different analyzers cannot be compared");
     }
     Similarity similarity = measure.compare(a, b, numbers, weights);
-    return titleBonus > 0 && a.isSameTitle(b) ? similarity.withTitleBonus(titleBonus) : similarity;
+    boolean added = !isCalibrated() && titleBonus > 0 && a.isSameTitle(b);
+    return added ? similarity.withTitleBonus(titleBonus) : similarity;
   }
 
   /** Returns the same verifier with another calibration. */
   public Verifier with(Calibration learned) {
-    return new Verifier(measure, numbers, titleBonus, contrast, weights.with(learned));
-  }
-
-  /** Returns whether what is usual around documents counts. */
-  public boolean looksAround() {
-    return isCalibrated() || contrast.isOn();
+    return new Verifier(measure, numbers, titleBonus, weights.with(learned));
   }
 
   /** Returns whether similarities are probabilities by evidence. */
@@ -70,6 +66,21 @@ public record Verifier(
   }
 
   /**
+   * Returns the similarity of two documents if there are no others.
+   *
+   * @param names how far their names agree; asked by evidence only
+   */
+  public Similarity verify(Fingerprint a, Fingerprint b, Agreement names) {
+    if (!isCalibrated() || a.isSameText(b)) {
+      return verify(a, b);
+    }
+    Evidence evidence = evidence(a, b);
+    Calibration calibration = weights.calibration();
+    double logOdds = calibration.logOdds(evidence.mostScore(), names);
+    return Similarity.ofEvidence(evidence, logOdds, names, calibration.of(names));
+  }
+
+  /**
    * Returns the similarity of two documents, with what is usual around both.
    *
    * @param names compares their names; asked by evidence only
@@ -80,21 +91,21 @@ public record Verifier(
       Fingerprint b,
       Surroundings aroundB,
       Supplier<Agreement> names) {
-    if (!isCalibrated()) {
-      return against(verify(a, b), aroundA.background(), aroundB.background());
-    }
-    if (a.isSameText(b)) {
-      return Similarity.SAME;
-    }
-    Evidence evidence = evidence(a, b);
+    return !isCalibrated() || a.isSameText(b)
+        ? verify(a, b)
+        : verify(evidence(a, b), aroundA, aroundB, names.get());
+  }
+
+  private Similarity verify(
+      Evidence evidence, Surroundings aroundA, Surroundings aroundB, Agreement names) {
     Calibration calibration = weights.calibration();
-    Agreement agreement = names.get();
     return Similarity.ofEvidence(
         evidence,
         evidence.rare(aroundA.rare(), aroundB.rare()),
-        calibration.logOdds(evidence.score(aroundA, aroundB), agreement),
+        calibration.logOdds(evidence.score(aroundA, aroundB), names),
         aroundA.counted() + aroundB.counted(),
-        calibration.of(agreement));
+        names,
+        calibration.of(names));
   }
 
   /**
@@ -104,15 +115,5 @@ public record Verifier(
   public double coverage(Fingerprint text, Fingerprint other) {
     double all = text.bag().weight(weights);
     return all == 0 ? 0 : Math.min(1, text.bag().sharedWith(other.bag(), weights).weight() / all);
-  }
-
-  /** Applies the backgrounds of both documents to a result of {@link #verify}. */
-  public Similarity against(Similarity similarity, double a, double b) {
-    double left = contrast.of(similarity.text(), a, b);
-    if (left == similarity.text()) {
-      return similarity;
-    }
-    Similarity contrasted = similarity.withText(left);
-    return similarity.titleBonus() > 0 ? contrasted.withTitleBonus(titleBonus) : contrasted;
   }
 }

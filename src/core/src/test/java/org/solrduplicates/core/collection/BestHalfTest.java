@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.group.Cohesion;
 
 /** Which documents are joined, beside looking at all groups again before each join. */
 class BestHalfTest {
@@ -79,7 +80,7 @@ class BestHalfTest {
 
     /** Passes the pairs in the order of a list of them. */
     List<Integer> joined(List<Long> order) {
-      BestHalf groups = new BestHalf(size(), THRESHOLD);
+      BestHalf groups = new BestHalf(size());
       apart.forEach(p -> groups.keepApart(CandidatePairs.first(p), CandidatePairs.second(p)));
       together.forEach(p -> groups.unite(CandidatePairs.first(p), CandidatePairs.second(p)));
       IntStream.range(0, size()).forEach(d -> groups.unite(d, representatives[d]));
@@ -438,16 +439,19 @@ class BestHalfTest {
     "4, 4, 8",
     "4, 5, 9",
     "4, 90, 9",
-    "12, 12, 27"
+    "12, 12, 27",
+    "16, 16, 36",
+    "16, 90, 36",
+    "1000, 1000, 36"
   })
   void halfOfThePairsCountButNotMuchMoreThanDocuments(int a, int b, int counted) {
     float[] most = new float[counted + 5];
     Arrays.fill(most, 1);
     float[] half = Arrays.copyOf(most, Math.max(1, counted / 2));
 
-    assertEquals(1, BestHalf.mean(most, a, b));
-    assertEquals((double) half.length / counted, BestHalf.mean(half, a, b), 1e-12);
-    assertEquals(BestHalf.mean(half, a, b), BestHalf.mean(half, b, a));
+    assertEquals(1, Cohesion.of(most, a, b));
+    assertEquals((double) half.length / counted, Cohesion.of(half, a, b), 1e-12);
+    assertEquals(Cohesion.of(half, a, b), Cohesion.of(half, b, a));
   }
 
   /** Otherwise the tests with random pairs would be of no use. */

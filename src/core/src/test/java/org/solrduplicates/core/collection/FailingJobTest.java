@@ -31,11 +31,13 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 
 /** A job that does not come to its end leaves nothing behind, and the next one mends it. */
 class FailingJobTest {
-  private static final DuplicateSettings SETTINGS = DuplicateSettings.defaults();
-
   private final List<FoundDocument> documents = new Texts(1).families(100);
   private final MemoryCollection collection = MemoryCollection.of(2, documents);
   private final MemoryRuns runs = new MemoryRuns();
+
+  DuplicateSettings settings() {
+    return DuplicateSettings.defaults();
+  }
 
   private void nothingWasWritten() {
     assertEquals(Set.of(), collection.groups());
@@ -44,9 +46,9 @@ class FailingJobTest {
   }
 
   private void theNextRunIsRight() {
-    GroupFigures progress = collection.run(SETTINGS, runs);
+    GroupFigures progress = collection.run(settings(), runs);
     assertEquals(0, progress.reused);
-    assertEquals(MemoryCollection.of(1, documents).groups(SETTINGS), collection.groups());
+    assertEquals(MemoryCollection.of(1, documents).groups(settings()), collection.groups());
     assertFalse(collection.groups().isEmpty());
   }
 
@@ -56,7 +58,7 @@ class FailingJobTest {
       names = {"DOCUMENTS", "CANDIDATES", "COMPARE", "GROUP"})
   void anAbortedJobWritesNothing(Phase phase) {
     assertThrows(
-        JobAborted.class, () -> collection.run(SETTINGS, runs, Watch.abortingAfter(phase)));
+        JobAborted.class, () -> collection.run(settings(), runs, Watch.abortingAfter(phase)));
     nothingWasWritten();
     theNextRunIsRight();
   }
@@ -85,7 +87,7 @@ class FailingJobTest {
   @ValueSource(strings = {"summary", "documents", "postings", "carry", "compare"})
   void theFailureOfAShardIsThatOfTheJob(String question) {
     RuntimeException failure = new IllegalStateException("the node is gone");
-    IntFunction<List<CollectionShard<FoundDocument>>> shards = collection.shards(SETTINGS);
+    IntFunction<List<CollectionShard<FoundDocument>>> shards = collection.shards(settings());
     ExecutorService threads = Executors.newFixedThreadPool(2);
     try {
       CollectionJob<FoundDocument> job =
@@ -95,7 +97,7 @@ class FailingJobTest {
                       shards.apply(seed).get(0),
                       failing(shards.apply(seed).get(1), question, failure)),
               threads,
-              JobSettings.of(SETTINGS, Weights.EQUAL, SETTINGS.values().toString()),
+              JobSettings.of(settings(), Weights.EQUAL, settings().values().toString()),
               runs,
               new Watch());
       assertSame(failure, assertThrows(IllegalStateException.class, job::run));
@@ -109,7 +111,7 @@ class FailingJobTest {
   /** The numbers of the first shard are written then, but do not show yet. */
   private void afterHalfOfItWasWritten() {
     assertThrows(
-        JobAborted.class, () -> collection.run(SETTINGS, runs, Watch.abortingAfter(Phase.WRITE)));
+        JobAborted.class, () -> collection.run(settings(), runs, Watch.abortingAfter(Phase.WRITE)));
     assertFalse(collection.isClean(), "nothing was written");
     assertTrue(runs.isEmpty());
   }
@@ -126,14 +128,15 @@ class FailingJobTest {
     for (int i = 0; i < documents.size(); i += 3) {
       collection.update(Texts.document("doc" + i, new Texts(i).text()));
     }
-    collection.run(SETTINGS, runs);
-    assertEquals(MemoryCollection.of(1, collection.found()).groups(SETTINGS), collection.groups());
+    collection.run(settings(), runs);
+    assertEquals(
+        MemoryCollection.of(1, collection.found()).groups(settings()), collection.groups());
   }
 
   @Test
   void aJobThatFailsWhileItWritesIsMendedByTheNext() {
     RuntimeException failure = new IllegalStateException("the node is gone");
-    IntFunction<List<CollectionShard<FoundDocument>>> shards = collection.shards(SETTINGS);
+    IntFunction<List<CollectionShard<FoundDocument>>> shards = collection.shards(settings());
     CollectionJob<FoundDocument> job =
         new CollectionJob<>(
             seed ->
@@ -141,7 +144,7 @@ class FailingJobTest {
                     shards.apply(seed).get(0),
                     failing(shards.apply(seed).get(1), "number", failure)),
             Runnable::run,
-            JobSettings.of(SETTINGS, Weights.EQUAL, SETTINGS.values().toString()),
+            JobSettings.of(settings(), Weights.EQUAL, settings().values().toString()),
             runs,
             new Watch());
     assertSame(failure, assertThrows(IllegalStateException.class, job::run));
@@ -171,9 +174,9 @@ class FailingJobTest {
   void aJobThatCannotRecordItsRunWritesNothing() {
     CollectionJob<FoundDocument> job =
         new CollectionJob<>(
-            collection.shards(SETTINGS),
+            collection.shards(settings()),
             Runnable::run,
-            JobSettings.of(SETTINGS, Weights.EQUAL, "basis"),
+            JobSettings.of(settings(), Weights.EQUAL, "basis"),
             new FullDisk(),
             new Watch());
     assertEquals("no space left", assertThrows(IOException.class, job::run).getMessage());

@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.solrduplicates.core.collection.DocumentTable.KeyCollision;
 import org.solrduplicates.core.collection.LastRun.RunRecord;
 import org.solrduplicates.core.collection.shard.CollectionShard;
@@ -35,16 +34,24 @@ record Found(Links links, long compared) {
         new Shards<>(collection.shards(settings).apply(0), Runnable::run);
     DocumentTable table = table(shards);
     JobSettings job = JobSettings.of(settings, Weights.EQUAL, "basis");
-    GroupFigures figures = new GroupFigures(new Watch(), Map.of());
+    GroupFigures figures = new GroupFigures(new Watch());
     try (InputStream in = runs.last().orElse(InputStream.nullInputStream());
-        RunRecord record = new RunRecord(runs.next(), job.basis(), 0, table, false)) {
+        RunRecord record = new RunRecord(runs.next(), job.basis(), 0, table)) {
       LastRun last = runs.isEmpty() ? LastRun.none() : LastRun.read(in, job.basis(), 0, table);
-      Links links =
-          new LinkSearch<>(shards, table, table.representatives(), last, record, job, figures)
-              .search(maxPairs);
+      LinkSearch<FoundDocument> search =
+          new LinkSearch<>(
+              shards,
+              table,
+              table.representatives(),
+              last,
+              record,
+              job,
+              Doubts.NONE.from(),
+              figures);
+      search.search(maxPairs);
       record.complete();
       runs.keep();
-      return new Found(links, figures.compared);
+      return new Found(search.links(), figures.compared);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -21,7 +21,7 @@ class LinkSearchTest {
             2,
             Stream.concat(texts.families(300).stream(), texts.versions("large", 300, 4).stream())
                 .toList());
-    DuplicateSettings settings = DuplicateSettings.defaults();
+    DuplicateSettings settings = Texts.measuredBy("blend");
     Found atOnce = Found.in(collection, settings);
     assertTrue(atOnce.compared() > 2_000, "only " + atOnce.compared() + " pairs");
     MemoryRuns runs = new MemoryRuns();

@@ -54,6 +54,7 @@ record LiveShard(
       MemoryDocument document = Objects.requireNonNull(byKey.get(all.keys()[i]));
       all.versions()[i] = document.version();
       all.groups()[i] = document.group();
+      all.backgrounds()[i] = document.background();
       all.ranks()[i] = document.rank();
     }
     return all;
@@ -81,11 +82,6 @@ record LiveShard(
   }
 
   @Override
-  public boolean[] judge(Pairs<FoundDocument> pairs, double[] similarities) {
-    return now().judge(pairs, similarities);
-  }
-
-  @Override
   public double[] coverage(Pairs<FoundDocument> pairs) {
     return now().coverage(pairs);
   }
@@ -104,7 +100,12 @@ record LiveShard(
       String id = byKey.containsKey(key) ? byKey.get(key).id() : "";
       boolean isWritten =
           collection.number(
-              number, id, numbered.versions()[i], numbered.groups()[i], numbered.ranks()[i]);
+              number,
+              id,
+              numbered.versions()[i],
+              numbered.groups()[i],
+              numbered.backgrounds()[i],
+              numbered.ranks()[i]);
       written += isWritten ? 1 : 0;
     }
     return written;

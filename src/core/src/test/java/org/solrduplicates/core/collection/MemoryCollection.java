@@ -60,14 +60,11 @@ final class MemoryCollection {
         ? settings
         : new JobSettings(
             settings.basis(),
-            settings.contrasted(),
             settings.backgrounds(),
             settings.certain(),
-            settings.doubtfulFrom(),
-            settings.doubtfulTo(),
-            settings.threshold(),
             settings.weights(),
             settings.ranked(),
+            settings.titled(),
             settings.calibrated(),
             calibration);
   }
@@ -85,14 +82,13 @@ final class MemoryCollection {
   }
 
   void put(FoundDocument document, int shard) {
-    write(shard, document, 0, Documents.NO_RANK, true);
+    write(shard, new MemoryDocument(document, ++versions, 0, 0, Documents.NO_RANK), true);
   }
 
-  private void write(int shard, FoundDocument document, int group, int rank, boolean shown) {
-    MemoryDocument written = new MemoryDocument(document, ++versions, group, rank);
-    shards.get(shard).put(document.id(), written);
+  private void write(int shard, MemoryDocument written, boolean shown) {
+    shards.get(shard).put(written.id(), written);
     if (shown) {
-      visible.get(shard).put(document.id(), written);
+      visible.get(shard).put(written.id(), written);
     }
   }
 
@@ -101,7 +97,9 @@ final class MemoryCollection {
     for (int shard = 0; shard < shards.size(); shard++) {
       MemoryDocument old = shards.get(shard).get(document.id());
       if (old != null) {
-        write(shard, document, old.group(), old.rank(), true);
+        MemoryDocument written =
+            new MemoryDocument(document, ++versions, old.group(), old.background(), old.rank());
+        write(shard, written, true);
       }
     }
   }
@@ -124,13 +122,14 @@ final class MemoryCollection {
   }
 
   /**
-   * Gives a document a number and a rank in place, and returns whether it still had that version.
+   * Gives a document a number, a background and a rank in place, and returns whether it still had
+   * that version.
    */
-  boolean number(int shard, String id, long version, int group, int rank) {
+  boolean number(int shard, String id, long version, int group, long background, int rank) {
     MemoryDocument now = shards.get(shard).get(id);
     boolean same = now != null && now.version() == version;
     if (same) {
-      write(shard, now.found(), group, rank, false);
+      write(shard, new MemoryDocument(now.found(), ++versions, group, background, rank), false);
     }
     return same;
   }
@@ -178,6 +177,7 @@ final class MemoryCollection {
               store,
               () -> decisions,
               (learned, mark) -> {},
+              Doubts.NONE,
               watch)
           .run();
     } catch (IOException e) {

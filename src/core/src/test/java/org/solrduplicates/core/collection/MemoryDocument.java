@@ -9,9 +9,10 @@ import org.solrduplicates.core.group.FoundDocument;
  *
  * @param version changes with every write
  * @param group its number, 0 for none
+ * @param background what is usual around it as a column value, 0 for none
  * @param rank its place in the group, or {@link Documents#NO_RANK}
  */
-record MemoryDocument(FoundDocument found, long version, int group, int rank) {
+record MemoryDocument(FoundDocument found, long version, int group, long background, int rank) {
   String id() {
     return found.id();
   }

@@ -27,7 +27,7 @@ class OversizedTermsTest {
   /** Families of documents that all have one sentence and one title. */
   private static List<FoundDocument> withBoilerplate(int documents) {
     Texts texts = new Texts(1);
-    Metadata metadata = new Metadata("Terms of business", "", "", "");
+    Metadata metadata = new Metadata("Terms of business", "", "");
     List<FoundDocument> all = new ArrayList<>();
     while (all.size() < documents) {
       List<String> text = texts.text();

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.PairConstraint.Kind;
@@ -32,17 +33,15 @@ import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Metadata;
 import org.solrduplicates.core.similarity.Surroundings;
 
 /** The groups that a job finds by evidence in collections of which the versions are known. */
 class ProbableGroupsTest {
-  private static final DuplicateSettings SETTINGS =
-      DuplicateSettings.of(
-          key -> Optional.of("calibrated").filter(value -> key.equals(Parameter.MEASURE.key())));
+  private static final DuplicateSettings SETTINGS = DuplicateSettings.defaults();
 
   /** A collection that is made piece by piece; many texts begin with one of two letterheads. */
   private static final class Made {
@@ -189,7 +188,7 @@ class ProbableGroupsTest {
   }
 
   private static FoundDocument titled(FoundDocument document, String title) {
-    return found(document.id(), document.fingerprint(), new Metadata(title, "", "", ""));
+    return found(document.id(), document.fingerprint(), new Metadata(title, "", ""));
   }
 
   private static FoundDocument found(String id, Fingerprint fingerprint, Metadata metadata) {
@@ -413,11 +412,11 @@ class ProbableGroupsTest {
                 -0.5,
                 Map.of(
                     Agreement.SAME_FREQUENT, 4.0,
-                    Agreement.ALIKE_FREQUENT, 4.0,
+                    Agreement.ALIKE, 4.0,
                     Agreement.OTHER, -6.0)));
-    Metadata one = new Metadata("Telework policy 12", "", "", "");
-    Metadata alike = new Metadata("Telework policy 13", "", "", "");
-    Metadata other = new Metadata("Annual report", "", "", "");
+    Metadata one = new Metadata("Telework policy 12", "", "");
+    Metadata alike = new Metadata("Telework policy 13", "", "");
+    Metadata other = new Metadata("Annual report", "", "");
 
     int unknown = groups(doubtful(seed, List.of(one, Metadata.NONE)), known).size();
     assertTrue(groups(doubtful(seed, List.of(one, one)), known).size() > unknown);
@@ -431,7 +430,7 @@ class ProbableGroupsTest {
   @ValueSource(longs = {1, 2, 3})
   void versionsByNameAreNotUsualAroundEachOther(long seed) {
     Optional<Calibration> fixed = Optional.of(Calibration.FIXED);
-    List<FoundDocument> versions = new Texts(seed).versions("large", 10, 6);
+    List<FoundDocument> versions = new Texts(seed).versions("large", 10, 8);
     List<FoundDocument> titled = versions.stream().map(d -> titled(d, "Telework policy")).toList();
     Set<String> ids = versions.stream().map(FoundDocument::id).collect(Collectors.toSet());
 
@@ -455,7 +454,9 @@ class ProbableGroupsTest {
 
     assertEquals(Surroundings.NONE, groups.surroundings(1));
     assertEquals(Calibration.FIXED, groups.calibration());
-    return found.find(1) == 0;
+    boolean isJoined = found.find(1) == 0;
+    assertEquals(isJoined ? 1 : 0, groups.links());
+    return isJoined;
   }
 
   @ParameterizedTest
@@ -470,7 +471,27 @@ class ProbableGroupsTest {
 
     assertTrue(isJoined(both, evidence, logOdds - 0.01));
     assertFalse(isJoined(both, evidence, logOdds + 0.01));
-    assertFalse(isJoined(both, evidence.ofShortTexts(), logOdds - 0.01));
+  }
+
+  /** In a collection where some documents have a rule with a plain measure. */
+  @Test
+  void aPairWithoutEvidenceIsJoinedIfItIsALink() {
+    DuplicateSettings dice = Texts.measuredBy("dice");
+    List<FoundDocument> documents = new Texts(1).versions("version", 2, 10);
+    documents.addAll(new Texts(2).versions("other", 1, 0));
+
+    assertTrue(isJoined(dice, documents.get(0), documents.get(1)));
+    assertFalse(isJoined(dice, documents.get(0), documents.get(2)));
+  }
+
+  private static boolean isJoined(DuplicateSettings settings, FoundDocument a, FoundDocument b) {
+    double needed =
+        Comparisons.needed(
+            a.fingerprint(),
+            b.fingerprint(),
+            new LinkRule(settings),
+            settings.verifier(Weights.EQUAL));
+    return isJoined(List.of(a, b), Evidence.NONE, needed);
   }
 
   /** Few words do not tell whether texts are versions, unless they are the same. */

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -28,8 +27,6 @@ import org.solrduplicates.core.similarity.Metadata;
 
 /** The groups depend on the documents, not on where they are or when they came. */
 class SameGroupsAnywhereTest {
-  private static final DuplicateSettings SETTINGS = DuplicateSettings.defaults();
-
   /** Families, and one that is so large that its terms are not paired completely. */
   private static List<FoundDocument> documents(long seed) {
     Texts texts = new Texts(seed);
@@ -38,34 +35,46 @@ class SameGroupsAnywhereTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5})
-  void theGroupsAreTheSameInAnyOrderOfArrival(long seed) {
+  @CsvSource({
+    "calibrated, 1",
+    "calibrated, 2",
+    "calibrated, 3",
+    "blend, 1",
+    "blend, 2",
+    "blend, 3",
+    "blend, 4",
+    "blend, 5"
+  })
+  void theGroupsAreTheSameInAnyOrderOfArrival(String measure, long seed) {
+    DuplicateSettings settings = Texts.measuredBy(measure);
     List<FoundDocument> shuffled = new ArrayList<>(documents(3));
-    Set<Set<String>> groups = MemoryCollection.of(2, shuffled).groups(SETTINGS);
+    Set<Set<String>> groups = MemoryCollection.of(2, shuffled).groups(settings);
     Collections.shuffle(shuffled, new Random(seed));
-    assertEquals(groups, MemoryCollection.of(2, shuffled).groups(SETTINGS));
+    assertEquals(groups, MemoryCollection.of(2, shuffled).groups(settings));
   }
 
-  @Test
-  void theGroupsAreTheSameWhenShardsAreAskedAtOnce() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"calibrated", "blend"})
+  void theGroupsAreTheSameWhenShardsAreAskedAtOnce(String measure) throws IOException {
+    DuplicateSettings settings = Texts.measuredBy(measure);
     List<FoundDocument> documents = documents(4);
     MemoryCollection collection = MemoryCollection.of(3, documents);
     ExecutorService threads = Executors.newFixedThreadPool(3);
     try {
-      JobSettings settings = JobSettings.of(SETTINGS, Weights.EQUAL, "basis");
-      new CollectionJob<>(
-              collection.shards(SETTINGS), threads, settings, RunStore.NONE, new Watch())
+      JobSettings job = JobSettings.of(settings, Weights.EQUAL, "basis");
+      new CollectionJob<>(collection.shards(settings), threads, job, RunStore.NONE, new Watch())
           .run();
     } finally {
       threads.shutdownNow();
     }
-    assertEquals(MemoryCollection.of(1, documents).groups(SETTINGS), collection.groups());
+    assertEquals(MemoryCollection.of(1, documents).groups(settings), collection.groups());
   }
 
-  @Test
-  void aCollectionWithoutDocumentsHasNoGroups() {
+  @ParameterizedTest
+  @ValueSource(strings = {"calibrated", "blend"})
+  void aCollectionWithoutDocumentsHasNoGroups(String measure) {
     MemoryCollection empty = new MemoryCollection(2);
-    GroupFigures progress = empty.run(SETTINGS, new MemoryRuns());
+    GroupFigures progress = empty.run(Texts.measuredBy(measure), new MemoryRuns());
     assertEquals(0, progress.groups);
     assertEquals(1, progress.progress());
   }
@@ -75,34 +84,33 @@ class SameGroupsAnywhereTest {
    * was filled almost alike is a version.
    */
   @ParameterizedTest
-  @CsvSource({"1,0.75,8", "3,0.75,8", "1,0,1", "3,0,1"})
-  void theFormsOfATemplateAreAGroupOnlyWithoutContrast(int shards, String contrast, int groups) {
-    DuplicateSettings settings =
-        Texts.settings(Map.of("dup.measure", "dice", "dup.contrast", contrast));
+  @CsvSource({"1, calibrated, 8", "3, calibrated, 8", "1, dice, 1", "3, dice, 1"})
+  void theFormsOfATemplateAreAGroupOnlyByAPlainMeasure(int shards, String measure, int groups) {
     RandomTexts random = new RandomTexts(6);
     List<String> template = random.words(60, 400);
     MemoryCollection collection = new MemoryCollection(shards);
     Set<Set<String>> versions = new HashSet<>();
     for (int i = 0; i < 8; i++) {
       List<String> form = new ArrayList<>(template);
-      form.addAll(RandomTexts.range(1_000 + 20 * i, 1_012 + 20 * i));
-      Metadata title = new Metadata("Form " + i, "", "", "");
+      form.addAll(RandomTexts.range(1_000 + 20 * i, 1_020 + 20 * i));
+      Metadata title = new Metadata("Form of " + RandomTexts.word(i), "", "");
       collection.put(Texts.document("form" + i, form, title));
       form.set(65, "corrected");
       collection.put(Texts.document("version" + i, form, i % 2 == 0 ? title : Metadata.NONE));
       versions.add(Set.of("form" + i, "version" + i));
     }
 
-    Set<Set<String>> found = collection.groups(settings);
+    Set<Set<String>> found = collection.groups(Texts.measuredBy(measure));
 
     assertEquals(groups, found.size());
     assertTrue(groups == 1 || found.equals(versions), found::toString);
   }
 
-  @Test
-  void progressReachesItsEndAndNeverGoesBack() {
+  @ParameterizedTest
+  @ValueSource(strings = {"calibrated", "blend"})
+  void progressReachesItsEndAndNeverGoesBack(String measure) {
     Watch watch = new Watch();
-    MemoryCollection.of(2, documents(5)).run(DuplicateSettings.defaults(), RunStore.NONE, watch);
+    MemoryCollection.of(2, documents(5)).run(Texts.measuredBy(measure), RunStore.NONE, watch);
     double[] seen = watch.seen().stream().mapToDouble(GroupFigures::progress).toArray();
     for (int i = 1; i < seen.length; i++) {
       assertTrue(seen[i - 1] <= seen[i], "from " + seen[i - 1] + " to " + seen[i]);
@@ -113,7 +121,7 @@ class SameGroupsAnywhereTest {
   /** With many pairs, candidates are looked for and compared in turn. */
   @Test
   void progressNeverGoesBackWhenAPhaseBeginsAgain() {
-    GroupFigures figures = new GroupFigures(new Watch(), Map.of());
+    GroupFigures figures = new GroupFigures(new Watch());
 
     figures.reached(Phase.COMPARE, 1, 2);
     double compared = figures.progress();

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -37,25 +36,14 @@ class TermJoinTest {
    *
    * @param pairs of documents of one title
    * @param candidates of each document by its phrases
-   * @param neighbours of each document
    */
-  private record Joined(
-      Set<Long> pairs, List<List<Integer>> candidates, List<List<Integer>> neighbours) {
+  private record Joined(Set<Long> pairs, List<List<Integer>> candidates) {
     static Joined of(CandidatePairs pairs, PhraseNeighbours phrases, int documents) {
       return new Joined(
           TermJoinTest.pairs(pairs),
-          lists(documents, d -> phrases.find(d).candidates()),
-          lists(documents, d -> phrases.find(d).neighbours()));
-    }
-
-    private static List<List<Integer>> lists(int documents, IntFunction<int[]> found) {
-      return IntStream.range(0, documents)
-          .mapToObj(document -> IntStream.of(found.apply(document)).boxed().toList())
-          .toList();
-    }
-
-    static int size(List<List<Integer>> lists) {
-      return lists.stream().mapToInt(List::size).sum();
+          IntStream.range(0, documents)
+              .mapToObj(document -> IntStream.of(phrases.find(document)).boxed().toList())
+              .toList());
     }
   }
 
@@ -87,10 +75,8 @@ class TermJoinTest {
   void whatIsFoundIsTheSameInAnyNumberOfParts(int shards, int ranges) {
     Joined atOnce = joined(1, 1);
     assertTrue(atOnce.pairs().size() > 100, "only " + atOnce.pairs().size() + " pairs");
-    int neighbours = Joined.size(atOnce.neighbours());
-    int candidates = Joined.size(atOnce.candidates());
-    assertTrue(neighbours > 80 * Background.NEIGHBOURS, "only " + neighbours + " neighbours");
-    assertTrue(candidates > neighbours, "only " + candidates + " candidates");
+    int candidates = atOnce.candidates().stream().mapToInt(List::size).sum();
+    assertTrue(candidates > 80 * Background.NEIGHBOURS, "only " + candidates + " candidates");
     assertEquals(atOnce, joined(shards, ranges));
   }
 
@@ -139,8 +125,8 @@ class TermJoinTest {
     }
 
     assertEquals(Set.of(), pairs(pairs));
-    assertArrayEquals(new int[] {2}, neighbours.find(0).candidates());
-    assertArrayEquals(new int[0], neighbours.find(1).candidates());
+    assertArrayEquals(new int[] {2}, neighbours.find(0));
+    assertArrayEquals(new int[0], neighbours.find(1));
   }
 
   @Test

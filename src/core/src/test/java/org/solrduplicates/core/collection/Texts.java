@@ -21,7 +21,6 @@ final class Texts {
   private static final int VOCABULARY = 2_000;
   private static final List<String> TITLES =
       List.of("", "Telework policy", "Remote work rules", "Travel expenses", "Annual report");
-  private static final List<String> AUTHORS = List.of("", "Ada", "Grace");
 
   private final RandomTexts random;
 
@@ -31,6 +30,11 @@ final class Texts {
 
   static DuplicateSettings settings(Map<String, String> values) {
     return DuplicateSettings.of(key -> Optional.ofNullable(values.get(key)));
+  }
+
+  /** Returns the defaults of a measure. */
+  static DuplicateSettings measuredBy(String measure) {
+    return settings(Map.of("dup.measure", measure));
   }
 
   /** Makes a document of which nothing is known but its words. */
@@ -64,11 +68,11 @@ final class Texts {
     return random.edited(words, (double) places / words.size());
   }
 
-  /** Title, file name and author that often are like those of others, and often contradict. */
+  /** Title and file name that often are like those of others, and often contradict. */
   Metadata metadata() {
     String title = TITLES.get(random.below(TITLES.size()));
     String name = random.below(3) == 0 ? "file" + random.below(40) + ".docx" : "";
-    return new Metadata(title, name, AUTHORS.get(random.below(AUTHORS.size())), "");
+    return new Metadata(title, name, "");
   }
 
   int below(int bound) {

@@ -19,7 +19,7 @@ import org.solrduplicates.core.similarity.Metadata;
 
 /** What reaches a threshold exactly reaches it in the job as in a query. */
 class ThresholdBitsTest {
-  private static final Metadata TITLE = new Metadata("Report", "", "", "");
+  private static final Metadata TITLE = new Metadata("Report", "", "");
 
   /** The Dice coefficient alone, so that the similarity of two texts is easy to foresee. */
   private static DuplicateSettings dice(String threshold) {

@@ -32,8 +32,7 @@ import org.solrduplicates.core.similarity.Verifier;
 
 /** Questions by evidence in an index that tells what is around its documents. */
 class CalibratedExpansionTest {
-  private static final DuplicateSettings SETTINGS =
-      Corpus.settings(Map.of("dup.measure", "calibrated"));
+  private static final DuplicateSettings SETTINGS = DuplicateSettings.defaults();
 
   /** An index in memory that compares a member with all documents. */
   private record Index(List<FoundDocument> documents, Weights weights) implements RoundExecutor {
@@ -52,7 +51,7 @@ class CalibratedExpansionTest {
     @Override
     public RoundResult execute(Round round) {
       List<Link> links = new ArrayList<>();
-      Map<String, Integer> names = new HashMap<>();
+      Map<String, Set<Long>> names = new HashMap<>();
       for (FoundDocument from : round.frontier()) {
         from.metadata().titleKeys().forEach(key -> names.put(key, having(key)));
         for (FoundDocument to : documents) {
@@ -79,8 +78,11 @@ class CalibratedExpansionTest {
       return RoundResult.of(TermStatistics.NONE, around, texts, names).withLinks(links);
     }
 
-    private int having(String key) {
-      return (int) documents.stream().filter(d -> d.metadata().titleKeys().contains(key)).count();
+    private Set<Long> having(String key) {
+      return documents.stream()
+          .filter(document -> document.metadata().titleKeys().contains(key))
+          .map(document -> document.fingerprint().text().key())
+          .collect(Collectors.toSet());
     }
 
     VersionGroup groupOf(FoundDocument pivot) {
@@ -106,7 +108,7 @@ class CalibratedExpansionTest {
         new Fingerprinter().fingerprint(title, String.join(" ", words)).orElseThrow(),
         List.of(),
         "",
-        new Metadata(title, "", "", ""),
+        new Metadata(title, "", ""),
         List.of(),
         true,
         null,

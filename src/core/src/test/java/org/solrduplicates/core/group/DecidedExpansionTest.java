@@ -205,7 +205,7 @@ class DecidedExpansionTest {
 
   @Test
   void aFullGroupTakesNothingMoreIn() {
-    DuplicateSettings two = Corpus.settings(Map.of("dup.maxGroup", "2"));
+    DuplicateSettings two = Corpus.settings(Map.of("dup.measure", "dice", "dup.maxGroup", "2"));
     FoundDocument a = other("a", 0);
     FoundDocument b = other("b", 1_000);
     FoundDocument c = other("c", 2_000);

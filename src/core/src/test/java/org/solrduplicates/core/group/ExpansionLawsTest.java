@@ -2,6 +2,7 @@
 package org.solrduplicates.core.group;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,7 +13,11 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
@@ -23,10 +28,25 @@ class ExpansionLawsTest {
   private static final int SIZE = 30;
 
   private static final DuplicateSettings UNLIMITED =
-      Corpus.settings(Map.of("dup.depth", "100", "dup.maxGroup", "1000", "dup.link", "single"));
+      Corpus.settings(
+          Map.of(
+              "dup.measure",
+              "blend",
+              "dup.depth",
+              "100",
+              "dup.maxGroup",
+              "1000",
+              "dup.link",
+              "single"));
 
   private static final DuplicateSettings TO_PIVOT =
-      Corpus.settings(Map.of("dup.depth", "100", "dup.link", "pivot"));
+      Corpus.settings(Map.of("dup.measure", "blend", "dup.depth", "100", "dup.link", "pivot"));
+
+  static Stream<Arguments> measuresAndSeeds() {
+    return Stream.of("calibrated", "blend")
+        .flatMap(
+            measure -> LongStream.rangeClosed(1, 10).mapToObj(seed -> arguments(measure, seed)));
+  }
 
   private static Corpus corpus(long seed) {
     return new Corpus(Corpus.random(seed, SIZE), UNLIMITED);
@@ -40,20 +60,22 @@ class ExpansionLawsTest {
     return UNLIMITED.verifier(Weights.EQUAL).verify(a.fingerprint(), b.fingerprint()).value();
   }
 
-  @ParameterizedTest(name = "seed {0}")
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-  void twoShardsThatAnswerInEitherOrderGiveTheGroupOfOneIndex(long seed) {
-    Corpus corpus = corpus(seed);
+  @ParameterizedTest(name = "{0}, seed {1}")
+  @MethodSource("measuresAndSeeds")
+  void twoShardsThatAnswerInEitherOrderGiveTheGroupOfOneIndex(String measure, long seed) {
+    DuplicateSettings settings =
+        Corpus.settings(Map.of("dup.measure", measure, "dup.depth", "100", "dup.maxGroup", "1000"));
+    Corpus corpus = new Corpus(Corpus.random(seed, SIZE), settings);
     Corpus first = corpus.halves().get(0);
     Corpus second = corpus.halves().get(1);
     FoundDocument pivot = corpus.documents().get(0);
 
     VersionGroup one = corpus.groupOf(pivot);
     VersionGroup firstThenSecond =
-        Corpus.expansion(pivot, UNLIMITED)
+        Corpus.expansion(pivot, settings)
             .run(round -> RoundResult.merge(List.of(first.execute(round), second.execute(round))));
     VersionGroup secondThenFirst =
-        Corpus.expansion(pivot, UNLIMITED)
+        Corpus.expansion(pivot, settings)
             .run(round -> RoundResult.merge(List.of(second.execute(round), first.execute(round))));
 
     assertEquals(one.members(), firstThenSecond.members());
@@ -61,10 +83,10 @@ class ExpansionLawsTest {
     assertEquals(one.work().verified(), secondThenFirst.work().verified());
   }
 
-  @ParameterizedTest(name = "seed {0}")
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-  void theOrderInWhichLinksArriveMakesNoDifferenceToACutGroup(long seed) {
-    DuplicateSettings few = Corpus.settings(Map.of("dup.maxGroup", "4"));
+  @ParameterizedTest(name = "{0}, seed {1}")
+  @MethodSource("measuresAndSeeds")
+  void theOrderInWhichLinksArriveMakesNoDifferenceToACutGroup(String measure, long seed) {
+    DuplicateSettings few = Corpus.settings(Map.of("dup.measure", measure, "dup.maxGroup", "4"));
     Corpus corpus = new Corpus(Corpus.random(seed, SIZE), few);
     FoundDocument pivot = corpus.documents().get(0);
     Random random = new Random(seed);

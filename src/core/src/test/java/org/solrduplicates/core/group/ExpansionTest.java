@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Similarity;
@@ -44,9 +45,17 @@ class ExpansionTest {
     return group.members().stream().filter(m -> m.id().equals(id)).findFirst().orElseThrow();
   }
 
-  private static Link link(FoundDocument from, FoundDocument to, double value) {
-    Similarity similarity = new Similarity(value, value, 1, value, 0, 0, value);
-    return new Link(from.id(), to, similarity, Set.of(Source.SKETCH));
+  private static Similarity similarity(FoundDocument from, FoundDocument to) {
+    return dice().verifier(Weights.EQUAL).verify(from.fingerprint(), to.fingerprint());
+  }
+
+  private static Link link(FoundDocument from, FoundDocument to) {
+    return new Link(from.id(), to, similarity(from, to), Set.of(Source.SKETCH));
+  }
+
+  /** Returns a document that shares so many of 100 words with the first step of a chain. */
+  private static FoundDocument like(String id, int shared) {
+    return Corpus.document(id, RandomTexts.range(100 - shared, 200 - shared));
   }
 
   private static RoundResult links(Link... links) {
@@ -69,8 +78,15 @@ class ExpansionTest {
   @Test
   void thePivotIsJudgedWhenItIsLookedUpAndItsLinksAreToo() {
     assertEquals(List.of(false, true, true, true), judged(dice()));
-    assertEquals(
-        List.of(false, false, true, true, true, true), judged(dice("dup.contrast", "0.5")));
+  }
+
+  /** What is usual around the documents that it finds is asked for in another round. */
+  @Test
+  void byEvidenceThePivotIsJudgedWhenItsNeighboursAreLookedAround() {
+    List<Boolean> judged = judged(DuplicateSettings.defaults());
+
+    assertEquals(List.of(false, false, true), judged.subList(0, 3));
+    assertFalse(judged.subList(3, judged.size()).contains(false));
   }
 
   @Test
@@ -147,30 +163,30 @@ class ExpansionTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0.6999, false", "0.7, true", "NaN, false"})
-  void aLinkIsFollowedFromTheThresholdOn(double similarity, boolean isFollowed) {
-    RoundExecutor one = round -> links(link(Corpus.step(0), Corpus.step(1), similarity));
+  @CsvSource({"69, false", "70, true", "71, true"})
+  void aLinkIsFollowedFromTheThresholdOn(int shared, boolean isFollowed) {
+    RoundExecutor one = round -> links(link(Corpus.step(0), like("other", shared)));
 
     VersionGroup group = Corpus.expansion(Corpus.step(0), dice("dup.threshold", "0.7")).run(one);
 
-    assertEquals(isFollowed ? List.of("step1") : List.of(), ids(group.duplicates()));
+    assertEquals(isFollowed ? List.of("other") : List.of(), ids(group.duplicates()));
   }
 
   /** Of equally similar ones, those with the smaller ids. */
   @ParameterizedTest
-  @CsvSource({"0.75, 0.9, 0.8", "0.8, 0.8, 0.8"})
-  void aGroupCutByItsMaximumKeepsTheMostSimilar(double third, double first, double second) {
+  @CsvSource({"75, 90, 80", "80, 80, 80"})
+  void aGroupCutByItsMaximumKeepsTheMostSimilar(int third, int first, int second) {
     FoundDocument pivot = Corpus.step(0);
     RoundExecutor executor =
         round ->
             links(
-                link(pivot, Corpus.step(3), third),
-                link(pivot, Corpus.step(1), first),
-                link(pivot, Corpus.step(2), second));
+                link(pivot, like("third", third)),
+                link(pivot, like("a first", first)),
+                link(pivot, like("second", second)));
 
     VersionGroup group = Corpus.expansion(pivot, dice("dup.maxGroup", "3")).run(executor);
 
-    assertEquals(List.of("step0", "step1", "step2"), ids(group.members()));
+    assertEquals(List.of("step0", "a first", "second"), ids(group.members()));
   }
 
   @Test
@@ -186,21 +202,31 @@ class ExpansionTest {
 
   /** Of equally good links, by the one from the smaller id. */
   @ParameterizedTest
-  @CsvSource({"0.7, 0.75, step2", "0.8, 0.8, step1"})
-  void aDocumentFoundFromSeveralMembersIsJoinedByItsBestLink(double one, double two, String via) {
-    FoundDocument found = Corpus.step(3);
-    Expansion expansion = Corpus.expansion(Corpus.step(0), dice());
+  @CsvSource({"10, 15, two", "20, 20, one"})
+  void aDocumentFoundFromSeveralMembersIsJoinedByItsBestLink(int one, int two, String via) {
+    FoundDocument pivot = Corpus.step(0);
+    FoundDocument a = ofParts("one", 80, 20, 0);
+    FoundDocument b = ofParts("two", 80, 0, 20);
+    FoundDocument found = ofParts("found", 60, one, two);
+    Expansion expansion = Corpus.expansion(pivot, dice());
 
     expansion.next();
-    expansion.accept(
-        links(
-            link(Corpus.step(0), Corpus.step(1), 0.8), link(Corpus.step(0), Corpus.step(2), 0.8)));
+    expansion.accept(links(link(pivot, a), link(pivot, b)));
     expansion.next();
-    expansion.accept(links(link(Corpus.step(2), found, two), link(Corpus.step(1), found, one)));
+    expansion.accept(links(link(b, found), link(a, found)));
 
-    Member member = member(expansion.result(), "step3");
+    Member member = member(expansion.result(), "found");
     assertEquals(via, member.via());
-    assertEquals(two, member.toVia().value());
+    assertEquals((60 + two) / 100.0, member.toVia().value());
+  }
+
+  /** Returns a document of 100 words, of which so many are the pivot's, and of two others. */
+  private static FoundDocument ofParts(String id, int pivot, int one, int two) {
+    List<String> words = new ArrayList<>(RandomTexts.range(0, pivot));
+    words.addAll(RandomTexts.range(1_000, 1_000 + one));
+    words.addAll(RandomTexts.range(2_000, 2_000 + two));
+    words.addAll(RandomTexts.range(3_000, 3_100 - pivot - one - two));
+    return Corpus.document(id, words);
   }
 
   @Test
@@ -260,7 +286,7 @@ class ExpansionTest {
   @Test
   void thePivotIsNeverFoundAgain() {
     FoundDocument pivot = Corpus.step(0);
-    RoundExecutor echo = round -> links(link(pivot, pivot, 1));
+    RoundExecutor echo = round -> links(link(pivot, pivot));
 
     VersionGroup group = Corpus.expansion(pivot, dice()).run(echo);
 
@@ -291,7 +317,7 @@ class ExpansionTest {
   @Test
   void aDocumentReportedTwiceIsTheSameInEitherOrder() {
     FoundDocument pivot = Corpus.step(0);
-    Similarity similarity = new Similarity(0.8, 0.8, 1, 0.8, 0, 0, 0.8);
+    Similarity similarity = similarity(pivot, Corpus.step(1));
     Link sketch = new Link(pivot.id(), Corpus.step(1), similarity, Set.of(Source.SKETCH));
     Link mlt = new Link(pivot.id(), Corpus.step(1), similarity, Set.of(Source.MLT));
 

@@ -51,6 +51,7 @@ class ExpansionTimeTest {
         IntStream.range(0, keysAndValues.length / 2)
             .boxed()
             .collect(Collectors.toMap(i -> keysAndValues[2 * i], i -> keysAndValues[2 * i + 1]));
+    values.put("dup.measure", "blend");
     return new Corpus(ALIKE, Corpus.settings(values));
   }
 

@@ -13,26 +13,30 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.solrduplicates.core.NoHang;
+import org.solrduplicates.core.fingerprint.Agreement;
+import org.solrduplicates.core.similarity.Metadata;
 
 /** What two names say of their documents, and how long that takes to know. */
 class DocumentNameTest {
+  private static Agreement agreement(String one, String other) {
+    return new Metadata(one, "", "").agreement(new Metadata(other, "", ""), key -> false);
+  }
+
   @ParameterizedTest
   @MethodSource("org.solrduplicates.core.name.RandomNames#names")
   void aNameAgreesWithItselfUnlessNothingIsLeftOfIt(String name) {
-    DocumentName parts = DocumentName.ofFile(name);
+    Agreement expected =
+        DocumentName.ofTitle(name).key().isEmpty() ? Agreement.UNKNOWN : Agreement.SAME;
 
-    assertEquals(!parts.called().isEmpty(), parts.agrees(parts));
-    assertFalse(parts.contradicts(parts));
+    assertEquals(expected, agreement(name, name));
   }
 
   @Test
-  void whatTwoNamesSayDoesNotDependOnTheirOrder() {
-    List<DocumentName> names = RandomNames.names().limit(150).map(DocumentName::ofFile).toList();
-    for (DocumentName a : names) {
-      for (DocumentName b : names) {
-        assertEquals(a.agrees(b), b.agrees(a), a + " and " + b);
-        assertEquals(a.contradicts(b), b.contradicts(a), a + " and " + b);
-        assertFalse(a.agrees(b) && a.contradicts(b), a + " and " + b);
+  void howNamesAgreeDoesNotDependOnTheirOrder() {
+    List<String> names = RandomNames.names().limit(150).toList();
+    for (String a : names) {
+      for (String b : names) {
+        assertEquals(agreement(a, b), agreement(b, a), a + " and " + b);
       }
     }
   }
@@ -65,7 +69,7 @@ class DocumentNameTest {
     "Vertrag Müller / Schmidt, Vertrag Becker / Schmidt"
   })
   void periodsNumbersAndNamesAreNoMarks(String one, String other) {
-    assertFalse(DocumentName.ofTitle(one).agrees(DocumentName.ofTitle(other)));
+    assertNotEquals(Agreement.SAME, agreement(one, other));
     assertNotEquals("", DocumentName.ofTitle(one).key());
   }
 
@@ -87,22 +91,41 @@ class DocumentNameTest {
     "Housing RevA, Housing RevB"
   })
   void marksOfManyLanguagesAreKnown(String one, String other) {
-    assertTrue(DocumentName.ofTitle(one).agrees(DocumentName.ofTitle(other)));
-    assertFalse(DocumentName.ofTitle(one).contradicts(DocumentName.ofTitle(other)));
+    assertEquals(Agreement.SAME, agreement(one, other));
   }
 
   @ParameterizedTest
   @CsvSource({
-    "Telework policy, Remote work policy, true",
-    "Telework policy, Telework policy for Lyon, false",
-    "Invoice 2024-01, Invoice 2024-02, true",
-    "Invoice 2024-01, Invoice, false",
-    "Plan 1, Plan 2, false",
-    "Plan 2023, Plan 2024, true",
-    "Final, Draft, false"
+    "Telework policy, Remote work policy, OTHER",
+    "Telework policy, Telework policy for Lyon, OTHER",
+    "Invoice 2024-01, Invoice 2024-02, OTHER",
+    "Invoice 2024-01, Invoice, SAME",
+    "Minutes 12 March 2024 draft, Minutes 9 April 2024 draft, OTHER",
+    "2023-11-06 contract v1, 2023-12-04 contract v2, SAME",
+    "2023-11-06 contract v1, 2023-12-04 contract, SAME",
+    "Plan 1, Plan 2, ALIKE",
+    "Plan 2023, Plan 2024, ALIKE",
+    "Thermodynamics Part II, Thermodynamics Part 2, SAME",
+    "Mietvertrag Müller, Mietvertrag Mueller, SAME",
+    "Final, Draft, UNKNOWN"
   })
-  void titlesContradictIfNeitherIsPartOfTheOther(String one, String other, boolean expected) {
-    assertEquals(expected, DocumentName.ofTitle(one).contradicts(DocumentName.ofTitle(other)));
+  void namesAgreeByTheirWordsNumbersAndPeriods(String one, String other, Agreement expected) {
+    assertEquals(expected, agreement(one, other));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Invoice 2024-01, invoice @2024-01",
+    "Minutes 12 March 2024, minutes @2024-03-12",
+    "2023-11-06 contract v1, ''",
+    "Contract, ''"
+  })
+  void aDateThatTellsDocumentsApartIsKeptWithTheKey(String name, String dated) {
+    DocumentName parts = DocumentName.ofTitle(name);
+
+    assertEquals(dated, parts.dated().orElse(""));
+    parts.dated().ifPresent(term -> assertEquals(parts.key(), DocumentName.undated(term)));
+    assertFalse(DocumentName.isDated(parts.key()));
   }
 
   @ParameterizedTest

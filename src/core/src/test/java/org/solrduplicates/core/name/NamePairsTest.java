@@ -13,6 +13,8 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.core.fingerprint.Agreement;
+import org.solrduplicates.core.similarity.Metadata;
 
 /**
  * Pairs of names in many languages, of which somebody who did not know the rules has said whether
@@ -26,12 +28,12 @@ class NamePairsTest {
       return new Pair(columns[0], columns[1], columns[2], columns[3], columns[4].equals("yes"));
     }
 
-    private DocumentName parts(String name) {
-      return kind.equals("title") ? DocumentName.ofTitle(name) : DocumentName.ofFile(name);
+    private Metadata named(String name) {
+      return kind.equals("title") ? new Metadata(name, "", "") : new Metadata("", name, "");
     }
 
     boolean isRight() {
-      return parts(a).agrees(parts(b)) == same && parts(b).agrees(parts(a)) == same;
+      return same == (named(a).agreement(named(b), key -> false) == Agreement.SAME);
     }
   }
 

@@ -10,8 +10,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,9 +39,7 @@ class DuplicateSettingsTest {
     return new DuplicateSettings(
         threshold,
         Math.min(0.6, threshold),
-        0.85,
         measure,
-        measure == Measure.WEIGHTED ? 0.75 : 0,
         Numbers.PENALTY,
         bonus,
         5,
@@ -169,12 +167,12 @@ class DuplicateSettingsTest {
     "dup.maxGroup, 1001, a whole number from 2 to 1000",
     "dup.maxGroup, abc, a whole number from 2 to 1000",
     "dup.maxGroup, '', a whole number from 2 to 1000",
-    "dup.measure, NaN, 'one of calibrated, weighted, blend, dice'",
-    "dup.measure, -1, 'one of calibrated, weighted, blend, dice'",
-    "dup.measure, 2, 'one of calibrated, weighted, blend, dice'",
-    "dup.measure, abc, 'one of calibrated, weighted, blend, dice'",
-    "dup.measure, '', 'one of calibrated, weighted, blend, dice'",
-    "dup.measure, DICE, 'one of calibrated, weighted, blend, dice'",
+    "dup.measure, NaN, 'one of calibrated, blend, dice'",
+    "dup.measure, -1, 'one of calibrated, blend, dice'",
+    "dup.measure, 2, 'one of calibrated, blend, dice'",
+    "dup.measure, abc, 'one of calibrated, blend, dice'",
+    "dup.measure, '', 'one of calibrated, blend, dice'",
+    "dup.measure, DICE, 'one of calibrated, blend, dice'",
     "dup.link, NaN, 'one of single, pivot'",
     "dup.link, -1, 'one of single, pivot'",
     "dup.link, 2, 'one of single, pivot'",
@@ -306,28 +304,65 @@ class DuplicateSettingsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "dup.threshold, 0.7, 26, true",
-    "dup.threshold, 0.7, 25, false",
-    "dup.review.threshold, 0.59, 26, false",
-    "dup.mlt, always, 26, false",
-    "dup.sources, 'exact,mlt', 26, false"
+    "blend, dup.threshold, 0.7, 26, true",
+    "blend, dup.threshold, 0.7, 25, false",
+    "blend, dup.review.threshold, 0.6, 26, true",
+    "blend, dup.review.threshold, 0.59, 26, false",
+    "calibrated, dup.review.threshold, 0.1, 26, true",
+    "calibrated, dup.threshold, 0.5, 25, false",
+    "calibrated, dup.mlt, always, 26, false",
+    "calibrated, dup.sources, 'exact,mlt', 26, false"
   })
   void phrasesAreEnoughForATextThatHasManyUnlessLittleOfItMayBeShared(
-      String key, String value, int words, boolean enough) {
+      String measure, String key, String value, int words, boolean enough) {
     String text = String.join(" ", RandomTexts.range(0, words));
     Sketch sketch = new Fingerprinter().fingerprint("", text).orElseThrow().sketch();
+    DuplicateSettings settings = Corpus.settings(Map.of("dup.measure", measure, key, value));
 
-    assertEquals(enough, with(key, value).isFoundByPhrases(sketch));
+    assertEquals(enough, settings.isFoundByPhrases(sketch));
   }
 
   @Test
-  void aProbabilityHasThresholdsOfItsOwn() {
-    Map<String, String> values = new HashMap<>(Map.of("dup.measure", "calibrated"));
-    DuplicateSettings settings = DuplicateSettings.of(key -> Optional.ofNullable(values.get(key)));
-    values.put("dup.threshold", "0.1");
-    DuplicateSettings low = DuplicateSettings.of(key -> Optional.ofNullable(values.get(key)));
+  void aProbabilityIsTheDefault() {
+    assertEquals(with("dup.measure", "calibrated"), DuplicateSettings.defaults());
+  }
 
-    assertEquals(List.of(0.5, 0.2), List.of(settings.threshold(), settings.reviewThreshold()));
-    assertEquals(List.of(0.1, 0.1), List.of(low.threshold(), low.reviewThreshold()));
+  /** A measure, a threshold unless it is the default, and the thresholds that it has. */
+  @ParameterizedTest
+  @CsvSource({
+    "calibrated, , 0.5, 0.2",
+    "calibrated, 0.9, 0.9, 0.2",
+    "calibrated, 0.1, 0.1, 0.1",
+    "blend, , 0.7, 0.6",
+    "blend, 0.9, 0.9, 0.6",
+    "blend, 0.1, 0.1, 0.1",
+    "dice, , 0.7, 0.6"
+  })
+  void aProbabilityHasThresholdsOfItsOwn(
+      String measure, @Nullable String given, double threshold, double review) {
+    Map<String, String> values = new HashMap<>(Map.of("dup.measure", measure));
+    if (given != null) {
+      values.put("dup.threshold", given);
+    }
+    DuplicateSettings settings = Corpus.settings(values);
+
+    assertEquals(
+        List.of(threshold, review), List.of(settings.threshold(), settings.reviewThreshold()));
+    assertEquals(settings, Corpus.settings(settings.values()), "as they are written");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"calibrated, 0.3, 0.5", "blend, 0.6, 0.65"})
+  void aReviewThresholdIsAtMostTheThreshold(String measure, String threshold, String review) {
+    Map<String, String> values =
+        Map.of("dup.measure", measure, "dup.threshold", threshold, "dup.review.threshold", review);
+
+    assertEquals(
+        "dup.review.threshold must be at most dup.threshold, which is "
+            + threshold
+            + ", was '"
+            + review
+            + "'",
+        assertThrows(IllegalArgumentException.class, () -> Corpus.settings(values)).getMessage());
   }
 }

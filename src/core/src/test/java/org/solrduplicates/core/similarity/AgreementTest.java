@@ -16,7 +16,7 @@ class AgreementTest {
     "Introduction, '', Introduction, '', SAME_FREQUENT",
     "Introduction, a.txt, Introduction, a.txt, SAME",
     "'', report.pdf, '', report_v2.docx, SAME",
-    "Java SE 17 overview, '', Java SE 21 overview, '', ALIKE_FREQUENT",
+    "Java SE 17 overview, '', Java SE 21 overview, '', ALIKE",
     "Supply contract, '', Annual report, '', OTHER",
     "Invoice 4711, '', Annual report 4711, '', OTHER",
     "Supply contract, '', '', '', UNKNOWN",
@@ -24,8 +24,8 @@ class AgreementTest {
   })
   void titlesAndFileNamesAreCompared(
       String title, String name, String otherTitle, String otherName, Agreement expected) {
-    Metadata one = new Metadata(title, name, "", "");
-    Metadata other = new Metadata(otherTitle, otherName, "", "");
+    Metadata one = new Metadata(title, name, "");
+    Metadata other = new Metadata(otherTitle, otherName, "");
 
     assertEquals(expected, one.agreement(other, "introduction"::equals));
     assertEquals(expected, other.agreement(one, "introduction"::equals));

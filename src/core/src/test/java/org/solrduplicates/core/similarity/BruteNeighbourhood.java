@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.similarity.Neighbourhood.Text;
 
@@ -65,7 +66,8 @@ public final class BruteNeighbourhood {
     }
     List<Text> found = new ArrayList<>();
     counted.forEach((key, bits) -> found.add(text(document, key, bits)));
-    return new Neighbourhood(found);
+    return new Neighbourhood(
+        found, texts.keySet().stream().sorted().limit(96).collect(Collectors.toSet()));
   }
 
   private Text text(Fingerprint document, long key, int counted) {

@@ -21,6 +21,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.fingerprint.Agreement;
+import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Weights;
@@ -65,12 +67,14 @@ class MeasureTest {
     Similarity similarity =
         measure.compare(fingerprint(words), fingerprint(others), Numbers.PENALTY, Weights.EQUAL);
 
-    for (double part :
-        List.of(
-            similarity.words(), similarity.phrases(), similarity.numbers(), similarity.value())) {
-      assertTrue(Double.isNaN(part) || part >= 0 && part <= 1, similarity::toString);
+    for (double part : List.of(similarity.words(), similarity.phrases(), similarity.value())) {
+      assertTrue(part >= 0 && part <= 1, similarity::toString);
     }
-    assertEquals(0, similarity.titleBonus());
+    assertTrue(similarity.sharedNumbers() >= 0, similarity::toString);
+    assertTrue(similarity.sharedNumbers() <= similarity.numbers(), similarity::toString);
+    assertTrue(similarity.missing() >= 0 && similarity.missing() <= 6, similarity::toString);
+    assertEquals(Agreement.UNKNOWN, similarity.names());
+    assertEquals(0, similarity.name());
   }
 
   @ParameterizedTest(name = "{0}, seed {1}")
@@ -211,36 +215,74 @@ class MeasureTest {
 
   @Test
   void addedNumbersDoNotCountAgainstATextButExchangedOnesDo() {
-    Fingerprint text = fingerprint("order 1 of 2 pumps, article 3");
-    Fingerprint more = fingerprint("order 1 of 2 pumps, article 3, and 4 valves of article 5");
-    Fingerprint other = fingerprint("order 6 of 7 pumps, article 8");
+    String text = "order 1 of 2 pumps, article 3";
 
-    assertEquals(1, Measure.BLEND.compare(text, more, Numbers.PENALTY, Weights.EQUAL).numbers());
-    assertEquals(
-        2.0 / 5,
-        Measure.BLEND.compare(text, other, Numbers.PENALTY, Weights.EQUAL).numbers(),
-        1e-12);
+    assertNumbers(3, 3, text, "order 1 of 2 pumps, article 3, and 4 valves of article 5");
+    assertNumbers(0, 3, text, "order 6 of 7 pumps, article 8");
   }
 
-  /** One number of two is shared; the measure adds two to both, as for any text. */
+  private static void assertNumbers(int shared, int numbers, String a, String b) {
+    Similarity similarity =
+        Measure.BLEND.compare(fingerprint(a), fingerprint(b), Numbers.PENALTY, Weights.EQUAL);
+    assertEquals(
+        List.of(shared, numbers), List.of(similarity.sharedNumbers(), similarity.numbers()));
+  }
+
   @Test
   void aNumberWithASignIsAnotherNumber() {
-    Fingerprint debit = fingerprint("balance -123.45");
-    Fingerprint credit = fingerprint("balance 123.45");
-
-    assertEquals(
-        3.0 / 4,
-        Measure.BLEND.compare(debit, credit, Numbers.PENALTY, Weights.EQUAL).numbers(),
-        1e-12);
+    assertNumbers(1, 2, "balance -123.45", "balance 123.45");
   }
 
+  @Test
+  void aNumberCountsAsOftenAsBothTextsHaveIt() {
+    assertNumbers(3, 4, "7 pumps 7 valves 7 seals 8", "7 pumps 7 valves 7 seals 7");
+  }
+
+  /** Two numbers are assumed equal in advance. */
   @Test
   void oneOtherNumberOfManyWeighsLittle() {
     Fingerprint a = fingerprint("1 2 3 4 5 6 7 8");
     Fingerprint b = fingerprint("1 2 3 4 5 6 7 9");
+    double penalized = Measure.BLEND.compare(a, b, Numbers.PENALTY, Weights.EQUAL).value();
+    double reported = Measure.BLEND.compare(a, b, Numbers.REPORT, Weights.EQUAL).value();
 
-    assertEquals(
-        9.0 / 10, Measure.BLEND.compare(a, b, Numbers.PENALTY, Weights.EQUAL).numbers(), 1e-12);
+    assertEquals(1 - 0.4 / 10, penalized / reported, 1e-12);
+  }
+
+  /** Numbers are words, too. */
+  @Test
+  void numbersThatAreOnlyReportedOrNotComparedTakeNothingAway() {
+    Fingerprint a = fingerprint("order 1 of 2 pumps, article 3");
+    Fingerprint b = fingerprint("order 1 of 5 pumps, article 3");
+    Similarity reported = Measure.BLEND.compare(a, b, Numbers.REPORT, Weights.EQUAL);
+    Similarity off = Measure.BLEND.compare(a, b, Numbers.OFF, Weights.EQUAL);
+
+    assertEquals((reported.words() + reported.phrases()) / 2, reported.value());
+    assertEquals(List.of(2, 3), List.of(reported.sharedNumbers(), reported.numbers()));
+    assertEquals(reported.value(), off.value());
+    assertEquals(List.of(0, 0), List.of(off.sharedNumbers(), off.numbers()));
+  }
+
+  /** Without names and surroundings, a probability is the highest that there may be. */
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void noNamesAndSurroundingsGiveMoreThanTheProbabilityOfTheTexts(long seed) {
+    RandomTexts random = new RandomTexts(seed);
+    List<String> words = withNumbers(random.words(100, 400), random);
+    Fingerprint a = fingerprint(words);
+    Fingerprint b = fingerprint(random.edited(words, random.below(80) / 100.0));
+    Map<Agreement, Double> names = Map.of(Agreement.SAME, 3.0, Agreement.OTHER, -3.0);
+    Weights weights = Weights.of(100, Map.of()).with(new Calibration(-1, names));
+    Verifier verifier = new Verifier(Measure.CALIBRATED, Numbers.PENALTY, 0, weights);
+    double highest = verifier.verify(a, b).value();
+
+    double most = verifier.verify(a, b, Agreement.SAME).value();
+    assertEquals(most, highest, 1e-12);
+    for (Agreement agreement : Agreement.values()) {
+      Surroundings one = new Surroundings(random.below(100) / 100.0, random.below(1 << 24));
+      Surroundings other = new Surroundings(random.below(100) / 100.0, random.below(1 << 24));
+      assertTrue(verifier.verify(a, one, b, other, () -> agreement).value() <= highest);
+    }
   }
 
   @Test

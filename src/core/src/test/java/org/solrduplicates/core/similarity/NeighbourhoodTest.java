@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -20,6 +21,8 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.similarity.Neighbourhood.Text;
 
 class NeighbourhoodTest {
+  private static final Set<Long> MANY = LongStream.range(0, 96).boxed().collect(Collectors.toSet());
+
   private static final int DOCUMENTS = 300;
 
   private List<Fingerprint> index = List.of();
@@ -44,26 +47,27 @@ class NeighbourhoodTest {
   @Test
   void nearestAreThoseThatShareMostAndOfTheSameThoseOfTheSmallestKeys() {
     List<Text> texts = List.of(text(-1, 5), text(3, 7), text(4, 5), text(7, 2, 24));
-    assertEquals(List.of(7L, 3L, -1L, 4L), nearest(new Neighbourhood(texts)));
+    assertEquals(List.of(7L, 3L, -1L, 4L), nearest(new Neighbourhood(texts, MANY)));
   }
 
   @Test
   void aNeighbourCountsForTwoPhrasesAndSharesFour() {
     List<Text> texts = List.of(text(1, 1, 24), text(2, 3), text(3, 2, 4));
-    assertEquals(List.of(3L), nearest(new Neighbourhood(texts)));
+    assertEquals(List.of(3L), nearest(new Neighbourhood(texts, MANY)));
   }
 
   @Test
   void thereAreFifteenNeighboursAtMost() {
     List<Text> texts = LongStream.rangeClosed(1, 20).mapToObj(key -> text(key, 6)).toList();
-    assertEquals(LongStream.rangeClosed(1, 15).boxed().toList(), nearest(new Neighbourhood(texts)));
+    assertEquals(
+        LongStream.rangeClosed(1, 15).boxed().toList(), nearest(new Neighbourhood(texts, MANY)));
   }
 
   @Test
   void aTitleOfOnePartIsATitleOfAll() {
     Text titled = new Text(1, bits(4), bits(4), true);
-    Neighbourhood without = new Neighbourhood(List.of(text(1, 4)));
-    Neighbourhood with = new Neighbourhood(List.of(titled));
+    Neighbourhood without = new Neighbourhood(List.of(text(1, 4)), MANY);
+    Neighbourhood with = new Neighbourhood(List.of(titled), MANY);
     assertEquals(with, without.plus(with));
     assertEquals(with, with.plus(without));
   }
@@ -76,7 +80,7 @@ class NeighbourhoodTest {
   }
 
   private static Neighbourhood sharingOnePhrase(LongStream keys) {
-    return new Neighbourhood(keys.mapToObj(key -> text(key, 1, 0)).toList());
+    return new Neighbourhood(keys.mapToObj(key -> text(key, 1, 0)).toList(), MANY);
   }
 
   private void fill(long seed) {

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,9 +43,25 @@ class SurroundingsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0, false", "1, false", "2, true", "6, true", "7, false", "64, false"})
-  void aRarePhraseIsOneOfSomeTexts(int texts, boolean isRare) {
-    assertEquals(isRare, Surroundings.isRare(texts));
+  @CsvSource({
+    "0, 6, false",
+    "1, 6, false",
+    "2, 6, true",
+    "6, 6, true",
+    "7, 6, false",
+    "64, 6, false",
+    "2, 2, true",
+    "3, 2, false"
+  })
+  void aRarePhraseIsOneOfSomeTexts(int texts, int few, boolean isRare) {
+    assertEquals(isRare, Surroundings.isRare(texts, few));
+  }
+
+  /** In a small collection six texts are not few: they may be all forms of one template. */
+  @ParameterizedTest
+  @CsvSource({"0, 4", "6, 4", "79, 4", "80, 5", "95, 5", "96, 6", "1000000, 6"})
+  void fewTextsAreAPartOfThemAndAtMostSix(int texts, int few) {
+    assertEquals(few, Surroundings.few(texts));
   }
 
   @Test
@@ -59,51 +77,23 @@ class SurroundingsTest {
 
   /** Texts that share a phrase, by how many they are. */
   @ParameterizedTest
-  @CsvSource({"0, false", "1, true", "5, true", "6, false"})
-  void thePhrasesOfFewOtherTextsAreRare(int others, boolean isRare) {
+  @CsvSource({
+    "0, 96, false",
+    "1, 96, true",
+    "5, 96, true",
+    "6, 96, false",
+    "3, 20, true",
+    "4, 20, false"
+  })
+  void thePhrasesOfFewOtherTextsAreRare(int others, int all, boolean isRare) {
     List<Neighbourhood.Text> texts =
         IntStream.range(0, others)
             .mapToObj(i -> new Neighbourhood.Text(i + 1, 0b100, 0, false))
             .toList();
 
-    assertEquals(isRare ? 0b100 : 0, new Neighbourhood(texts).rare());
-  }
-
-  /** The definition: versions are what own pairs reach; the fourth of the others counts. */
-  @ParameterizedTest(name = "seed {0}")
-  @ValueSource(longs = {1, 2, 3, 4, 5})
-  void theBackgroundIsTheFourthThatNoOwnPairReaches(long seed) {
-    Random random = new Random(seed);
-    for (int run = 0; run < 200; run++) {
-      int size = random.nextInt(16);
-      float[] similarities = new float[size];
-      boolean[] own = new boolean[size];
-      boolean[][] between = new boolean[size][size];
-      for (int i = 0; i < size; i++) {
-        similarities[i] = random.nextFloat();
-        own[i] = random.nextInt(4) == 0;
-        for (int j = 0; j < i; j++) {
-          between[i][j] = random.nextInt(6) == 0;
-          between[j][i] = between[i][j];
-        }
-      }
-      boolean[] reached = own.clone();
-      for (int step = 0; step < size; step++) {
-        for (int i = 0; i < size; i++) {
-          for (int j = 0; j < size; j++) {
-            reached[j] |= reached[i] && between[i][j];
-          }
-        }
-      }
-      double[] others =
-          IntStream.range(0, size)
-              .filter(i -> !reached[i])
-              .mapToDouble(i -> similarities[i])
-              .sorted()
-              .toArray();
-      double expected = others.length < 4 ? 0 : Surroundings.rounded(others[others.length - 4]);
-
-      assertEquals(expected, Background.ofOwn(similarities, own, (a, b) -> between[a][b]));
-    }
+    assertEquals(
+        isRare ? 0b100 : 0,
+        new Neighbourhood(texts, LongStream.range(0, all).boxed().collect(Collectors.toSet()))
+            .rare(0));
   }
 }

@@ -2,18 +2,24 @@
 package org.solrduplicates.core.similarity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.fingerprint.Agreement;
+import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.text.UnicodeWords;
 
 class VerifierTest {
@@ -40,7 +46,7 @@ class VerifierTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Measure.class)
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CALIBRATED")
   void equalTitlesAddTheirPartOfWhatIsMissing(Measure measure) {
     double plain =
         new Verifier(measure, 0)
@@ -52,7 +58,60 @@ class VerifierTest {
             .verify(fingerprint("Contract", TEXT), fingerprint("CONTRACT", OTHER));
 
     assertEquals(plain + (1 - plain) / 4, similarity.value(), 1e-12);
-    assertEquals((1 - plain) / 4, similarity.titleBonus(), 1e-12);
+    assertEquals((1 - plain) / 4, similarity.name(), 1e-12);
+    assertEquals(Agreement.SAME, similarity.names());
+  }
+
+  /** How much they count is learned. */
+  @Test
+  void equalTitlesAddNoBonusToEvidence() {
+    Fingerprint a = fingerprint("Contract", TEXT);
+    Fingerprint b = fingerprint("Contract", OTHER);
+
+    assertEquals(
+        new Verifier(Measure.CALIBRATED, 0).verify(a, b),
+        new Verifier(Measure.CALIBRATED, 0.25).verify(a, b));
+  }
+
+  /** Where nothing is known of other texts, all that both share is rare; all phrases are shown. */
+  @ParameterizedTest
+  @EnumSource(Agreement.class)
+  void twoTextsAloneAreComparedByTheirNamesWithNothingUsualAround(Agreement names) {
+    Calibration calibration =
+        new Calibration(-1, Map.of(Agreement.SAME, 2.0, Agreement.OTHER, -2.0));
+    Weights weights = Weights.of(100, Map.of()).with(calibration);
+    Verifier verifier = new Verifier(Measure.CALIBRATED, Numbers.PENALTY, 0.25, weights);
+    Fingerprint a = fingerprint("", TEXT);
+    Fingerprint b = fingerprint("", OTHER);
+    Evidence evidence = verifier.evidence(a, b);
+
+    Similarity similarity = verifier.verify(a, b, names);
+
+    double logOdds = evidence.mostScore() + 1 + calibration.of(names);
+    assertEquals(Calibration.probability(logOdds), similarity.value(), 1e-12);
+    assertEquals(names, similarity.names());
+    assertEquals(calibration.of(names), similarity.name());
+    assertEquals(Double.NaN, similarity.around());
+    assertEquals(evidence.rare(0, 0), similarity.phrases());
+    assertEquals(1, verifier.verify(a, a, names).value());
+  }
+
+  /** Evidence has names and surroundings; a plain measure has neither. */
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CALIBRATED")
+  void aPlainMeasureAsksForNoNamesAndNoSurroundings(Measure measure) {
+    Verifier verifier = new Verifier(measure, 0.25);
+    Fingerprint a = fingerprint("A", TEXT);
+    Fingerprint b = fingerprint("A", OTHER);
+    Surroundings dense = new Surroundings(0.9, 0);
+    Supplier<Agreement> unasked =
+        () -> {
+          throw new AssertionError("names were asked");
+        };
+
+    assertFalse(verifier.isCalibrated());
+    assertEquals(verifier.verify(a, b), verifier.verify(a, dense, b, dense, unasked));
+    assertEquals(verifier.verify(a, b), verifier.verify(a, b, Agreement.OTHER));
   }
 
   /** Similarities are symmetric, so they do not tell the whole from the part. */
@@ -74,7 +133,7 @@ class VerifierTest {
     Similarity similarity =
         verifier.verify(fingerprint("Draft", TEXT), fingerprint("Final", OTHER));
 
-    assertEquals(0, similarity.titleBonus());
+    assertEquals(0, similarity.name());
     assertEquals(7.0 / 8, similarity.value(), 1e-12);
   }
 
@@ -84,7 +143,7 @@ class VerifierTest {
 
     Similarity similarity = verifier.verify(fingerprint("", TEXT), fingerprint("", OTHER));
 
-    assertEquals(0, similarity.titleBonus());
+    assertEquals(0, similarity.name());
   }
 
   @Test
@@ -93,7 +152,7 @@ class VerifierTest {
 
     Similarity similarity = verifier.verify(fingerprint("A", TEXT), fingerprint("A", TEXT));
 
-    assertEquals(new Similarity(1, 1, 1, 1, 0, 0, 1), similarity);
+    assertEquals(new Similarity(1, 1, 0, 0, 0, Double.NaN, Agreement.SAME, 0, 1), similarity);
   }
 
   @ParameterizedTest

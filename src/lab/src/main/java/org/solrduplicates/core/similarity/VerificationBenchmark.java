@@ -44,7 +44,7 @@ public class VerificationBenchmark {
       records[i] = FingerprintCodec.encode(print);
     }
     Weights weights = Weights.of(TEXTS, frequencies);
-    verifier = new Verifier(Measure.WEIGHTED, Numbers.PENALTY, 0.05, Contrast.NONE, weights);
+    verifier = new Verifier(Measure.CALIBRATED, Numbers.PENALTY, 0, weights);
   }
 
   private int next() {

@@ -22,10 +22,10 @@ import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.response.SolrQueryResponse;
 import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.collection.Judgements;
 import org.solrduplicates.core.order.VersionOrder;
 import org.solrduplicates.core.order.VersionOrder.Place;
 import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.solr.collection.GroupView.Compared;
 import org.solrduplicates.solr.collection.GroupView.Pair;
 import org.solrduplicates.solr.collection.Listing.Cursor;
 import org.solrduplicates.solr.collection.shard.GroupSize;
@@ -225,11 +225,11 @@ final class GroupList {
         members.byGroup().values().stream()
             .flatMap(some -> Pair.of(some, COMPARED).stream())
             .toList();
-    Judgements compared = view.compare(members, pairs);
+    List<Compared> compared = view.compare(pairs);
     TimeLimit.check();
     Map<Long, Float> best = new HashMap<>();
     for (int i = 0; i < pairs.size(); i++) {
-      double similarity = compared.similarities()[i];
+      double similarity = compared.get(i).similarity();
       float shown = Double.isNaN(similarity) ? 0 : (float) similarity;
       best.merge(pairs.get(i).a().key(), shown, Math::max);
       best.merge(pairs.get(i).b().key(), shown, Math::max);
@@ -255,7 +255,7 @@ final class GroupList {
     SimpleOrderedMap<Object> sizes = new SimpleOrderedMap<>();
     bySize(all.groups()).forEach(sizes::add);
     map.add("sizes", sizes);
-    for (String key : List.of("state", "finished", "settings", "contrast", NamedWeights.KEY)) {
+    for (String key : List.of("state", "finished", "settings", NamedWeights.KEY)) {
       Object value = job.get(key);
       if (value != null) {
         map.add(key.equals("finished") ? "asOf" : key, value);

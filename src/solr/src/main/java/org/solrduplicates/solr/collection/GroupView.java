@@ -2,7 +2,6 @@
 package org.solrduplicates.solr.collection;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,18 +13,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.solr.schema.IndexSchema;
-import org.solrduplicates.core.collection.Judgements;
-import org.solrduplicates.core.collection.MemberComparison;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.shard.DocumentKey;
-import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.group.Backgrounds;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
-import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.similarity.Measure;
+import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
-import org.solrduplicates.solr.collection.shard.AskedShard;
 import org.solrduplicates.solr.collection.shard.CarriedDocument;
 import org.solrduplicates.solr.collection.shard.CollectionTasks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
@@ -37,7 +32,7 @@ import org.solrduplicates.solr.collection.shard.ListedDocument;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.collection.shard.ShardBackgrounds;
 import org.solrduplicates.solr.collection.shard.ShownFields;
-import org.solrduplicates.solr.search.HandlerConfig;
+import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.shard.ShardReplicas;
 import org.solrduplicates.solr.shard.ShardSet;
@@ -130,86 +125,76 @@ final class GroupView {
     return formats;
   }
 
-  Judgements compare(Members members, List<Pair> pairs) {
-    DuplicateSettings settings = HandlerConfig.read(view.request()).settings();
-    if (settings.measure() == Measure.CALIBRATED) {
-      return byEvidence(pairs, settings);
-    }
-    MemberComparison<CarriedDocument> comparison =
-        new MemberComparison<>(
-            AskedShard.all(shards, false),
-            view.executor(),
-            members.byShard().stream().map(GroupView::documents).toList(),
-            view.jobSettings(weights.weights()));
-    long[] left = pairs.stream().mapToLong(pair -> pair.a().key()).toArray();
-    long[] right = pairs.stream().mapToLong(pair -> pair.b().key()).toArray();
-    Map<Long, Double> backgrounds =
-        backgrounds(LongStream.concat(LongStream.of(left), LongStream.of(right)));
-    return comparison.compare(left, right, key -> backgrounds.getOrDefault(key, 0.0));
-  }
+  /**
+   * The comparison of two members, as {@code /duplicates} makes it.
+   *
+   * @param similarity in 0..1; NaN if a document is gone
+   */
+  record Compared(double similarity, boolean isLink) {}
 
-  private Map<Long, Double> backgrounds(LongStream documents) {
-    Verifier verifier = HandlerConfig.read(view.request()).settings().verifier(weights.weights());
-    if (!verifier.contrast().isOn()) {
-      return Map.of();
-    }
-    Map<Long, Double> backgrounds = new HashMap<>();
-    long[] keys = documents.sorted().distinct().toArray();
-    for (int from = 0; from < keys.length; from += CARRIED) {
-      Map<Long, FoundDocument> carried =
-          carried(Arrays.stream(keys, from, Math.min(from + CARRIED, keys.length)));
-      Backgrounds around = new ShardBackgrounds(shards, verifier).of(List.copyOf(carried.values()));
-      carried.forEach(
-          (key, document) -> backgrounds.put(key, around.of(document.id()).background()));
-    }
-    return backgrounds;
-  }
-
-  /** Documents are carried here, with what is usual around them. */
-  private Judgements byEvidence(List<Pair> pairs, DuplicateSettings settings) {
-    double[] similarities = new double[pairs.size()];
-    boolean[] links = new boolean[pairs.size()];
-    LinkRule rule = new LinkRule(settings);
-    for (int from = 0; from < similarities.length; from += CARRIED) {
-      List<Pair> some = pairs.subList(from, Math.min(from + CARRIED, similarities.length));
-      Map<Long, FoundDocument> carried =
+  /** Compares pairs; documents are carried here, with what is usual around them. */
+  List<Compared> compare(List<Pair> pairs) {
+    List<Compared> all = new ArrayList<>(pairs.size());
+    for (int from = 0; from < pairs.size(); from += CARRIED) {
+      List<Pair> some = pairs.subList(from, Math.min(from + CARRIED, pairs.size()));
+      Map<Long, CarriedDocument> carried =
           carried(
               some.stream().flatMapToLong(pair -> LongStream.of(pair.a().key(), pair.b().key())));
-      Backgrounds around =
-          new ShardBackgrounds(shards, settings.verifier(weights.weights()))
-              .of(List.copyOf(carried.values()));
-      for (int i = 0; i < some.size(); i++) {
-        FoundDocument a = carried.get(some.get(i).a().key());
-        FoundDocument b = carried.get(some.get(i).b().key());
-        similarities[from + i] = Double.NaN;
-        if (a != null && b != null) {
-          similarities[from + i] = around.verify(a, b).value();
-          links[from + i] = rule.judge(a, b, similarities[from + i]) == Outcome.KEPT;
-        }
+      Comparison comparison = new Comparison(List.copyOf(carried.values()));
+      for (Pair pair : some) {
+        all.add(comparison.of(carried.get(pair.a().key()), carried.get(pair.b().key())));
       }
     }
-    return new Judgements(similarities, links);
+    return all;
   }
 
-  private Map<Long, FoundDocument> carried(LongStream keys) {
+  /** Compares some documents by their rules; of two rules, the stricter one applies. */
+  private final class Comparison {
+    private final List<FoundDocument> documents;
+    private final Map<String, LinkRule> rules = new HashMap<>();
+    private final Map<Verifier, Backgrounds> backgrounds = new HashMap<>();
+
+    Comparison(List<CarriedDocument> carried) {
+      this.documents = carried.stream().map(CarriedDocument::document).toList();
+    }
+
+    Compared of(@Nullable CarriedDocument a, @Nullable CarriedDocument b) {
+      if (a == null || b == null) {
+        return new Compared(Double.NaN, false);
+      }
+      Compared one = by(a.rule(), a.document(), b.document());
+      Compared other = a.rule().equals(b.rule()) ? one : by(b.rule(), a.document(), b.document());
+      return new Compared(Math.min(one.similarity, other.similarity), one.isLink && other.isLink);
+    }
+
+    private Compared by(String name, FoundDocument a, FoundDocument b) {
+      LinkRule rule = rules.computeIfAbsent(name, this::rule);
+      Similarity similarity =
+          backgrounds
+              .computeIfAbsent(rule.settings().verifier(weights.weights()), this::around)
+              .verify(a, b);
+      Outcome outcome = rule.judge(a.fingerprint(), b.fingerprint(), similarity);
+      return new Compared(similarity.value(), outcome == Outcome.KEPT);
+    }
+
+    private LinkRule rule(String name) {
+      Map<String, String> values = view.duplicates().rules().values(name);
+      return new LinkRule(DuplicatesRequest.settings(view.request(), values));
+    }
+
+    private Backgrounds around(Verifier verifier) {
+      return new ShardBackgrounds(shards, verifier).of(documents);
+    }
+  }
+
+  private Map<Long, CarriedDocument> carried(LongStream keys) {
     return shards
         .ask(CollectionTasks.CARRY, new Keys(keys.sorted().distinct().toArray()))
         .values()
         .stream()
         .flatMap(List::stream)
-        .map(CarriedDocument::document)
         .collect(
             Collectors.toMap(
-                document -> DocumentKey.of(document.id(), DocumentKey.SEED), document -> document));
-  }
-
-  private static Documents documents(List<ListedDocument> members) {
-    Documents documents = new Documents(members.size());
-    for (int i = 0; i < members.size(); i++) {
-      documents.keys()[i] = members.get(i).key();
-      documents.texts()[i] = members.get(i).text();
-      documents.states()[i] = members.get(i).state();
-    }
-    return documents.sorted(members.size());
+                carried -> DocumentKey.of(carried.id(), DocumentKey.SEED), carried -> carried));
   }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.security.Principal;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.collection.CollectionJob;
+import org.solrduplicates.core.collection.Doubts;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.constraint.PairConstraints;
@@ -128,7 +130,7 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
     boolean isWritten = whole && PluginSettings.hasBackground(request.getSchema());
     JobSettings settings =
         view.jobSettings(weights)
-            .writing(isWritten, new LinkedHashMap<>(named.writtenWithoutCounts()))
+            .writing(isWritten, learned -> written(named, learned))
             .ranking(PluginSettings.hasRank(request.getSchema()));
     Supplier<PairConstraints> decisions = decisions(core);
     ObjLongConsumer<Calibration> knowledge =
@@ -150,8 +152,15 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
                         records,
                         decisions,
                         knowledge,
+                        Doubts.NONE,
                         watch)
                     .run());
+  }
+
+  private static Map<String, ?> written(NamedWeights named, Calibration learned) {
+    Weights weights = named.weights();
+    return new LinkedHashMap<>(
+        named.with(weights.isEqual() ? weights : weights.with(learned)).writtenWithoutCounts());
   }
 
   private List<CollectionShard<CarriedDocument>> shards(

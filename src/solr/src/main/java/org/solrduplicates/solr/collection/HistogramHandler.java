@@ -20,6 +20,7 @@ import org.solrduplicates.core.group.Backgrounds;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.core.stats.Population;
 import org.solrduplicates.core.stats.Share;
@@ -54,17 +55,15 @@ import org.solrduplicates.solr.weights.NamedWeights;
  * seed draws the same sample, whatever the number of shards. A sample of all documents gives exact
  * shares; otherwise each share has a 95 % confidence interval.
  *
- * <p>Similarities are those of {@code /duplicates}: they use the word weights of the collection,
- * named by {@code weights}, and {@code dup.contrast} subtracts the backgrounds of both documents.
- * The nearest document has the most similar text, or is one of the sample with a higher similarity
- * after contrast.
+ * <p>Similarities are those of {@code /duplicates}: they use what the collection has taught, named
+ * by {@code weights}, and what is usual around both documents. The nearest document has the most
+ * similar text, or is one of the sample with a higher similarity.
  *
  * <p>The nearest document comes from the sample or from the sources {@code exact}, {@code sketch}
  * and {@code title}, if {@code dup.sources} includes them. Similarities below {@code
  * dup.review.threshold}, shown as {@code below}, are unknown: the first bucket, from 0 to {@code
  * below}, counts such documents and texts too short to compare. A document is a near-duplicate if
- * its nearest reaches {@code dup.threshold}, shown as {@code threshold}; title thresholds and rules
- * do not apply.
+ * its nearest reaches {@code dup.threshold}, shown as {@code threshold}; rules do not apply.
  *
  * <p>{@code dup.by=field} answers for each value of a field, {@code dup.between=a,b} for pairs of
  * one document of each of two values, see {@link FieldHistograms}.
@@ -236,10 +235,7 @@ public final class HistogramHandler extends Endpoint {
     }
   }
 
-  /**
-   * Compares a sample with itself and with all visible documents. Subtracts the backgrounds of both
-   * documents as {@code /duplicates} does.
-   */
+  /** Compares a sample with itself and with all visible documents, as {@code /duplicates} does. */
   record SampleComparison(HistogramShards shards, DuplicateSettings settings, Weights weights) {
     void write(SimpleOrderedMap<Object> map, HistogramRequest asked) {
       of(shards.draw(asked.size(), asked.seed())).write(map, asked);
@@ -268,28 +264,16 @@ public final class HistogramHandler extends Endpoint {
         nearest[i] = other == null ? 0 : backgrounds.verify(document, other).value();
         matrix[i] = new double[i];
         for (int j = 0; j < i; j++) {
-          double similarity = similarity(document, sample.get(j), verifier, rule, backgrounds);
-          matrix[i][j] = similarity;
+          Similarity similarity = backgrounds.verify(document, sample.get(j));
+          matrix[i][j] = similarity.value();
           if (rule.rejection(document.fingerprint(), sample.get(j).fingerprint(), similarity)
               .isEmpty()) {
-            nearest[i] = Math.max(nearest[i], similarity);
-            nearest[j] = Math.max(nearest[j], similarity);
+            nearest[i] = Math.max(nearest[i], matrix[i][j]);
+            nearest[j] = Math.max(nearest[j], matrix[i][j]);
           }
         }
       }
       return new Compared(drawn, matrix, nearest);
-    }
-
-    /** Texts too short to be versions are compared without backgrounds. */
-    private static double similarity(
-        FoundDocument a,
-        FoundDocument b,
-        Verifier verifier,
-        LinkRule rule,
-        Backgrounds backgrounds) {
-      return rule.isTooShort(a.fingerprint(), b.fingerprint())
-          ? verifier.verify(a.fingerprint(), b.fingerprint()).value()
-          : backgrounds.verify(a, b).value();
     }
   }
 }

@@ -10,7 +10,7 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
-import org.solrduplicates.core.collection.Judgements;
+import org.solrduplicates.solr.collection.GroupView.Compared;
 import org.solrduplicates.solr.collection.GroupView.Pair;
 import org.solrduplicates.solr.collection.Listing.Cursor;
 import org.solrduplicates.solr.collection.shard.GroupSize;
@@ -148,20 +148,20 @@ public final class LinksHandler extends Endpoint {
               .toList();
       for (int from = 0; from < pairs.size() && !listing.isFull() && !partial; ) {
         int to = Math.min(pairs.size(), from + Math.max(listing.rows(), COMPARED_AT_ONCE));
-        add(pairs.subList(from, to), members);
+        add(pairs.subList(from, to));
         from = to;
         partial = isBegun() && from < pairs.size() && TimeLimit.isReached();
       }
     }
 
-    private void add(List<Pair> pairs, GroupView.Members members) {
-      Judgements compared = view.compare(members, pairs);
+    private void add(List<Pair> pairs) {
+      List<Compared> compared = view.compare(pairs);
       for (int i = 0; i < pairs.size() && !listing.isFull(); i++) {
         int number = pairs.get(i).a().group();
         passed = (number == group ? passed : 0) + 1;
         group = number;
-        if (compared.links()[i]) {
-          listing.documents().add(document(pairs.get(i), compared.similarities()[i]));
+        if (compared.get(i).isLink()) {
+          listing.documents().add(document(pairs.get(i), compared.get(i).similarity()));
         }
       }
     }

@@ -188,7 +188,6 @@ final class SetupPage {
     map.add("titleField", settings.titleField());
     map.add("nameField", settings.nameField());
     map.add("authorField", settings.authorField());
-    map.add("originField", settings.originField());
     map.add("fieldType", settings.fieldType());
     try {
       DuplicatesRequest asked = HandlerConfig.read(request);
@@ -204,11 +203,7 @@ final class SetupPage {
   private List<String> missing() {
     return Stream.concat(
             settings.textFields().stream(),
-            Stream.of(
-                settings.titleField(),
-                settings.nameField(),
-                settings.authorField(),
-                settings.originField()))
+            Stream.of(settings.titleField(), settings.nameField(), settings.authorField()))
         .filter(name -> !name.isEmpty() && request.getSchema().getFieldOrNull(name) == null)
         .distinct()
         .toList();

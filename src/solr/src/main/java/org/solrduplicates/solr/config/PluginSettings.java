@@ -35,7 +35,6 @@ import org.solrduplicates.lucene.FingerprintFields;
  *
  * @param textFields in order
  * @param nameField the file name or path
- * @param originField a value that only versions of one document share; empty for none
  * @param fieldType the field type whose index analyzer splits words; empty for the default
  * @param firstSeenField the date on which a document was first added
  * @param fragments the fragments of {@code fields.fragments()}
@@ -45,7 +44,6 @@ public record PluginSettings(
     String titleField,
     String nameField,
     String authorField,
-    String originField,
     FingerprintProfile profile,
     String fieldType,
     FingerprintFields fields,
@@ -57,7 +55,6 @@ public record PluginSettings(
   private static final String TITLE_FIELD = "titleField";
   private static final String NAME_FIELD = "nameField";
   private static final String AUTHOR_FIELD = "authorField";
-  private static final String ORIGIN_FIELD = "originField";
   private static final String PROFILE = "profile";
   private static final String FIELD_TYPE = "fieldType";
   private static final String FRAGMENTS_FIELD = "fragmentsField";
@@ -71,7 +68,6 @@ public record PluginSettings(
           TITLE_FIELD,
           NAME_FIELD,
           AUTHOR_FIELD,
-          ORIGIN_FIELD,
           PROFILE,
           FIELD_TYPE,
           FRAGMENTS_FIELD,
@@ -85,7 +81,7 @@ public record PluginSettings(
 
   /** Settings of the fields that are read from found documents. */
   private static final List<String> READ =
-      List.of(TITLE_FIELD, NAME_FIELD, AUTHOR_FIELD, ORIGIN_FIELD, FILE_HASH_FIELD);
+      List.of(TITLE_FIELD, NAME_FIELD, AUTHOR_FIELD, FILE_HASH_FIELD);
 
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,5}");
 
@@ -104,7 +100,6 @@ public record PluginSettings(
         value(args, TITLE_FIELD, "title"),
         value(args, NAME_FIELD, "path"),
         value(args, AUTHOR_FIELD, "author"),
-        value(args, ORIGIN_FIELD, NO_FIELD),
         profile(value(args, PROFILE, FingerprintProfile.FULL.label())),
         value(args, FIELD_TYPE, DEFAULT_WORDS),
         new FingerprintFields(
@@ -219,9 +214,6 @@ public record PluginSettings(
   public void requireFit(IndexSchema schema) {
     StoredField.all().forEach(field -> field.requireFit(schema));
     StoredField.hashes(fields.fragments()).requireFit(schema);
-    if (!originField.equals(NO_FIELD)) {
-      requireOrigin(schema);
-    }
   }
 
   /**
@@ -306,12 +298,6 @@ public record PluginSettings(
     StoredField.firstSeen(firstSeenField).require(schema);
   }
 
-  private void requireOrigin(IndexSchema schema) {
-    if (schema.getFieldOrNull(originField) == null) {
-      throw wrong(ORIGIN_FIELD + " '" + originField + "' is not in the schema");
-    }
-  }
-
   /**
    * Returns the fingerprinter of these settings. Fingerprints of other fields, profiles or analyzer
    * definitions are not comparable.
@@ -338,9 +324,9 @@ public record PluginSettings(
     return DocumentText.of(titleField, textFields, values);
   }
 
-  /** Returns the fields of title, name, author, file hash and origin that are configured. */
+  /** Returns the fields of title, name, author and file hash that are configured. */
   public List<String> metadataFields() {
-    return Stream.of(titleField, nameField, authorField, fields.fileHash(), originField)
+    return Stream.of(titleField, nameField, authorField, fields.fileHash())
         .filter(name -> !name.isEmpty())
         .toList();
   }
@@ -350,9 +336,7 @@ public record PluginSettings(
     return new Metadata(
         DocumentText.of(titleField, List.of(), values).title(),
         first(values.apply(nameField)),
-        first(values.apply(authorField)),
-        first(values.apply(fields.fileHash())),
-        first(values.apply(originField)));
+        first(values.apply(fields.fileHash())));
   }
 
   private static String first(List<String> values) {

@@ -106,8 +106,6 @@ public final class SolrDocuments {
                 asked.formatField(),
                 settings.titleField(),
                 settings.nameField(),
-                settings.authorField(),
-                settings.originField(),
                 settings.fields().fileHash()),
             asked.dateFields().stream())
         .filter(name -> request.getSchema().getFieldOrNull(name) != null)

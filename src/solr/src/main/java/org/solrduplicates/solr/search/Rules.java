@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.lucene.search.Query;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -23,6 +24,7 @@ import org.apache.solr.search.SyntaxError;
 import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 
@@ -87,10 +89,17 @@ public record Rules(List<Rule> rules) {
               throw wrong(name, "unknown parameter '" + key + "'; allowed are " + known);
             });
     try {
-      DuplicateSettings.of(key -> Optional.ofNullable(values.get(key)));
+      DuplicateSettings.check(values);
     } catch (IllegalArgumentException e) {
       throw wrong(name, String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Returns whether any document is compared by evidence. */
+  public boolean useEvidence(SolrQueryRequest request) {
+    return Stream.concat(Stream.of(Map.<String, String>of()), rules.stream().map(Rule::values))
+        .anyMatch(
+            values -> DuplicatesRequest.settings(request, values).measure() == Measure.CALIBRATED);
   }
 
   void check(SolrCore core) {

@@ -124,13 +124,15 @@ public final class VersionGroupWriter {
       map.add(DECIDED, decided);
     }
     map.add("review", group.review().size());
+    if (group.apart() > 0) {
+      map.add("apart", group.apart());
+    }
     history.first().ifPresent(version -> addId("first", version.member(), map));
     history.latest().ifPresent(version -> addId("latest", version.member(), map));
     addId("pivot", group.pivot(), map);
     map.add("threshold", settings.threshold());
     map.add("measure", Parameter.name(verifier.measure()));
-    if (verifier.contrast().isOn()) {
-      map.add("contrast", verifier.contrast().share());
+    if (verifier.isCalibrated()) {
       map.add(BACKGROUND, rounded(group.backgrounds().of(group.pivot().id()).background()));
     }
     map.add("link", Parameter.name(settings.link()));

@@ -99,7 +99,7 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
 
   /** Omits values above the term length limit, because Lucene would reject the document. */
   private List<String> titleKeys(Function<String, List<String>> values) {
-    return last.metadata(settings.metadata(values)).titleKeys().stream()
+    return last.metadata(settings.metadata(values)).titleTerms().stream()
         .filter(key -> UnicodeUtil.maxUTF8Length(key.length()) <= IndexWriter.MAX_TERM_LENGTH)
         .toList();
   }

@@ -110,11 +110,12 @@ final class RecentDocuments {
             .verifier()
             .verify(
                 fingerprint,
-                reply.around(),
+                reply.around().beside(fingerprint, other.fingerprint()),
                 other.fingerprint(),
-                recent.around(),
+                recent.around().beside(other.fingerprint(), fingerprint),
                 () -> document.metadata().agreement(other.metadata(), key -> false));
-    if (new LinkRule(reply.settings()).judge(document, other, similarity) != Outcome.KEPT) {
+    if (new LinkRule(reply.settings()).judge(fingerprint, other.fingerprint(), similarity)
+        != Outcome.KEPT) {
       return Optional.empty();
     }
     boolean isExact = digest.equals(recent.digest());

@@ -63,6 +63,11 @@ public record NamedWeights(
         Weights.EQUAL, words, 0, 0, Instant.EPOCH, TextSample.EMPTY, TOO_FEW, LastJob.NONE);
   }
 
+  /** Returns the same with other weights, which differ in what a job has learned. */
+  public NamedWeights with(Weights calibrated) {
+    return after(calibrated, job);
+  }
+
   NamedWeights after(LastJob last) {
     return after(weights, last);
   }

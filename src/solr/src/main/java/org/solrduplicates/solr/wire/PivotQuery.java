@@ -66,8 +66,7 @@ public record PivotQuery(Kind kind, String value, Metadata metadata) {
   }
 
   private static Metadata metadata(SolrParams params) {
-    return new Metadata(
-        params.get("dup.title", ""), params.get("dup.name", ""), params.get("dup.author", ""), "");
+    return new Metadata(params.get("dup.title", ""), params.get("dup.name", ""), "");
   }
 
   private static List<PivotQuery> named(

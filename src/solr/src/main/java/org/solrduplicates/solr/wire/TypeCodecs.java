@@ -293,18 +293,13 @@ final class TypeCodecs {
   }
 
   private static Object fields(Metadata metadata) {
-    return List.of(
-        metadata.title(),
-        metadata.name(),
-        metadata.author(),
-        metadata.fileHash(),
-        metadata.origin());
+    return List.of(metadata.title(), metadata.name(), metadata.fileHash());
   }
 
   private static Metadata metadata(Object message) {
     List<String> fields =
         ((List<?>) message).stream().map(field -> (String) required(field)).toList();
-    return new Metadata(fields.get(0), fields.get(1), fields.get(2), fields.get(3), fields.get(4));
+    return new Metadata(fields.get(0), fields.get(1), fields.get(2));
   }
 
   /** Encodes only the keys that entries refer to. */

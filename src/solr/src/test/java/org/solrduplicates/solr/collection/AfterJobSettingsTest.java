@@ -90,10 +90,8 @@ class AfterJobSettingsTest {
   @CsvSource({
     "dup.threshold, 0.69",
     "dup.review.threshold, 0.5",
-    "dup.title.threshold, 0.8",
     "dup.numbers, report",
     "dup.minTokens, 4",
-    "dup.contrast, 0.5",
     "dup.same, author",
     "dup.differ, format",
     "dup.window, 30DAYS"

@@ -115,16 +115,6 @@ final class CollectionCore implements AutoCloseable {
     return Stream.of(dice, more).flatMap(Stream::of).toArray(String[]::new);
   }
 
-  /**
-   * Returns the same with so narrow a band between the thresholds that no pair of {@link
-   * OneCollectionTest#text} falls into it: there metadata decide, and pairs are compared every
-   * time.
-   */
-  static String[] certain(String... more) {
-    String[] narrow = dice("dup.review.threshold", "0.65", "dup.title.threshold", "0.7");
-    return Stream.of(narrow, more).flatMap(Stream::of).toArray(String[]::new);
-  }
-
   TestCore core() {
     return core;
   }

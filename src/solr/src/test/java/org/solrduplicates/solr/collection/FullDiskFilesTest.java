@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.solrduplicates.solr.collection.CollectionCore.START;
-import static org.solrduplicates.solr.collection.CollectionCore.certain;
+import static org.solrduplicates.solr.collection.CollectionCore.dice;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ class FullDiskFilesTest {
             OneCollectionTest.text("a", 0),
             OneCollectionTest.text("b", 1),
             OneCollectionTest.text("c", 2));
-    collection.run(certain());
+    collection.run(dice());
   }
 
   @AfterEach
@@ -60,14 +60,14 @@ class FullDiskFilesTest {
     Path record = full("groups-this-run");
     collection.core().add(OneCollectionTest.text("d", 3));
 
-    collection.post(START, certain());
+    collection.post(START, dice());
 
     Map<String, Object> end = collection.awaitEnd();
     assertEquals("failed", end.get("state"), end.toString());
     assertTrue(end.get("error").toString().contains(FullDisk.MESSAGE), end.toString());
     assertEquals(before, collection.partition());
     Files.delete(record);
-    assertTrue((Long) collection.run(certain()).get("reused") > 0);
+    assertTrue((Long) collection.run(dice()).get("reused") > 0);
     assertEquals(Set.of(Set.of("a", "b", "c", "d")), collection.partition());
   }
 
@@ -99,14 +99,14 @@ class FullDiskFilesTest {
     Path status = full("groups.next");
     collection.core().add(OneCollectionTest.text("d", 3));
 
-    Map<String, Object> end = collection.run(certain());
+    Map<String, Object> end = collection.run(dice());
 
     assertEquals(Set.of(Set.of("a", "b", "c", "d")), collection.partition());
     assertEquals(end, collection.status());
     collection.reload();
     assertEquals(before, collection.status().get("run"));
     Files.delete(status);
-    assertEquals("done", collection.run(certain()).get("state"));
+    assertEquals("done", collection.run(dice()).get("state"));
   }
 
   @Test
@@ -117,7 +117,7 @@ class FullDiskFilesTest {
     Path weights = full("weights.next");
     collection.core().add(texts(150, 10_000));
 
-    assertEquals(List.of("b", "c"), collection.core().duplicates(certain("id", "a")).ids());
+    assertEquals(List.of("b", "c"), collection.core().duplicates(dice("id", "a")).ids());
     collection.run();
 
     SolrException refusal = assertThrows(SolrException.class, this::learn);

@@ -4,7 +4,7 @@ package org.solrduplicates.solr.collection;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.collection.CollectionCore.START;
-import static org.solrduplicates.solr.collection.CollectionCore.certain;
+import static org.solrduplicates.solr.collection.CollectionCore.dice;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -35,7 +35,7 @@ class FullDiskJobTest {
     collection = CollectionCore.start(TestCore.with(FullDisk.CONFIG));
     add("a", 0);
     add("b", 1);
-    collection.run(certain());
+    collection.run(dice());
     add("c", 2);
     collection.core().commitToDisk();
   }
@@ -63,7 +63,7 @@ class FullDiskJobTest {
   }
 
   private void assertFailsForWantOfSpace() {
-    collection.post(START, certain());
+    collection.post(START, dice());
     Map<String, Object> end = collection.awaitEnd();
     assertEquals("failed", end.get("state"), end.toString());
     assertTrue(end.get("error").toString().contains(FullDisk.MESSAGE), end.toString());
@@ -82,7 +82,7 @@ class FullDiskJobTest {
       collection = collection.afterCrash();
     }
 
-    Map<String, Object> next = collection.run(certain());
+    Map<String, Object> next = collection.run(dice());
 
     assertEquals(groups("a", "b", "c"), collection.partition());
     assertEquals((long) TEXTS, next.get("reused"), next.toString());

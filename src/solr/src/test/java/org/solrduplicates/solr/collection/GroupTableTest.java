@@ -83,7 +83,7 @@ class GroupTableTest extends OneCollectionTest {
   /** Reads an answer without what differs from run to run. */
   private static JsonNode json(String path, String... params) throws JsonProcessingException {
     String[] all =
-        Stream.of(dice("wt", "json", "dup.title.threshold", "0.7", "cursorMark", "*"), params)
+        Stream.of(dice("wt", "json", "cursorMark", "*"), params)
             .flatMap(Stream::of)
             .toArray(String[]::new);
     ObjectNode answer = (ObjectNode) new ObjectMapper().readTree(collection.written(path, all));
@@ -133,10 +133,7 @@ class GroupTableTest extends OneCollectionTest {
         List.of(
             "group,a,b,similarity,source,a.title,b.title",
             "7,a,b,0.8,sketch,Old,\"New, \"\"final\"\"\""),
-        collection
-            .written(LINKS, dice("wt", "csv", "dup.title.threshold", "0.7"))
-            .lines()
-            .toList());
+        collection.written(LINKS, dice("wt", "csv")).lines().toList());
   }
 
   /** A spreadsheet would run it. */

@@ -34,7 +34,7 @@ class HiddenStatusTest extends OneCollectionTest {
         seen.toString());
   }
 
-  /** Settings have the filter of who has started the job, contrast counts the pairs of all. */
+  /** Settings have the filter of who has started the job. */
   @Test
   void withAFilterTheListSaysNoMoreOfTheJob() {
     add(text("a", 0));
@@ -47,7 +47,6 @@ class HiddenStatusTest extends OneCollectionTest {
     assertTrue(all.keySet().containsAll(Set.of("asOf", "settings")), all.toString());
     assertEquals(all.get("asOf"), seen.get("asOf"));
     assertEquals(null, seen.get("settings"));
-    assertEquals(null, seen.get("contrast"));
   }
 
   private static Map<String, Object> summary(String... params) {

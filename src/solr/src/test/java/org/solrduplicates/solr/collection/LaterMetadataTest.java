@@ -37,26 +37,22 @@ class LaterMetadataTest extends RuledCollectionTest {
     assertEquals(Set.of(Set.of("one", "three")), collection.partition());
   }
 
-  /** Between the two thresholds, it is the author and the file name that decide. */
   @Test
-  void aDocumentOfAnotherAuthorLeavesItsGroup() {
+  void aDocumentOfAnotherNameLeavesItsGroup() {
     collection.core().delete("two");
     collection.core().delete("three");
-    String[] review = dice("dup.threshold", "0.96", "dup.review.threshold", "0.8");
-    add("one", 0, "Ann", "contract.txt");
-    add("three", 2, "Ann", "contract.txt");
-    collection.run(review);
+    add("one", 0, "contract v1.txt");
+    add("three", 12, "contract v2.txt");
+    collection.run();
     assertEquals(Set.of(Set.of("one", "three")), collection.partition());
 
-    add("three", 2, "Bob", "invoice.txt");
-    collection.run(review);
+    add("three", 12, "invoice.txt");
+    collection.run();
 
     assertEquals(Set.of(), collection.partition());
   }
 
-  private static void add(String id, int from, String author, String path) {
-    collection
-        .core()
-        .add(document("id", id, "text", words(from, from + 20), "author", author, "path", path));
+  private static void add(String id, int from, String path) {
+    collection.core().add(document("id", id, "text", words(from, from + 20), "path", path));
   }
 }

@@ -15,7 +15,7 @@ class NamingHabitsJobTest extends OneCollectionTest {
   void theJobGroupsTheVersionsOfAContractAndNoInvoices(NamingHabit habit) {
     collection.core().add(habit.documents().toArray(new SolrInputDocument[0]));
 
-    collection.run("dup.measure", "dice", "dup.titleBonus", "0");
+    collection.run();
 
     assertEquals(habit.groups(), collection.partition());
   }

@@ -94,7 +94,7 @@ class SampleComparisonTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"dup.contrast=0.5", "dup.contrast=0", "dup.measure=dice"})
+  @ValueSource(strings = {"dup.measure=calibrated", "dup.measure=blend", "dup.measure=dice"})
   void onlyTheNearestOfASampleIsLookedFor(String param) throws IOException {
     assertEquals(0, lookedUp(500, param.split("=")));
     assertEquals(SOME, lookedUp(SOME, param.split("=")));

@@ -3,7 +3,6 @@ package org.solrduplicates.solr.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.solrduplicates.solr.TestCore.document;
-import static org.solrduplicates.solr.collection.CollectionCore.dice;
 import static org.solrduplicates.solr.collection.OneCollectionTest.text;
 
 import java.io.IOException;
@@ -43,7 +42,7 @@ class SentNumbersTest {
   void start() {
     collection = CollectionCore.shipped(SentNumbersTest::config);
     collection.core().add(text("a", 0), text("b", 1), text("c", 100), text("d", 101));
-    collection.run(dice("dup.contrast", "0.75"));
+    collection.run();
     written = columns("a");
     assertEquals(Set.of("dup_group", BACKGROUND, RANK), written.keySet());
   }
@@ -83,7 +82,7 @@ class SentNumbersTest {
 
     assertEquals(written, columns("a"));
     assertEquals(List.of("a"), ids("format:new"));
-    Map<String, Object> job = collection.run(dice("dup.contrast", "0.75"));
+    Map<String, Object> job = collection.run();
     assertEquals(0, job.get("written"));
     assertEquals(written, columns("a"));
   }

@@ -33,6 +33,9 @@ class RecentDocumentsTest {
     return document(id, 0);
   }
 
+  /** Other documents are as similar, and no phrase is rare. */
+  private static final Surroundings AMONG_FORMS = new Surroundings(1, 0);
+
   private static FoundDocument document(String id, int from) {
     String text = String.join(" ", RandomTexts.range(from, from + 50));
     return new FoundDocument(
@@ -47,27 +50,15 @@ class RecentDocumentsTest {
     return recent.twins(document("new"), "", REPLY, false).map(Twin::id).sorted().toList();
   }
 
-  /** Of .8 as much is left as stands out: (.8 - .3) / .7 if nothing is around the other one. */
   @Test
   void whatIsUsualAroundARecentDocumentCountsAsOfWhenItWasAdded() {
-    DuplicateSettings contrasted =
-        DuplicateSettings.of(
-            key ->
-                Optional.ofNullable(
-                    Map.of("dup.measure", "dice", "dup.contrast", "0.75").get(key)));
+    DuplicateSettings settings = DuplicateSettings.defaults();
     TextLookup.Reply reply =
         new TextLookup.Reply(
-            List.of(),
-            contrasted,
-            contrasted.verifier(Weights.EQUAL),
-            new Surroundings(0.8, 0),
-            false,
-            false);
+            List.of(), settings, settings.verifier(Weights.EQUAL), Surroundings.NONE, false, false);
     recent.put(
-        new RecentDocuments.Recent(document("single", 10), "", Surroundings.NONE, false, this));
-    recent.put(
-        new RecentDocuments.Recent(
-            document("form", 10), "", new Surroundings(0.8, 0), false, this));
+        new RecentDocuments.Recent(document("single", 20), "", Surroundings.NONE, false, this));
+    recent.put(new RecentDocuments.Recent(document("form", 20), "", AMONG_FORMS, false, this));
 
     assertEquals(
         List.of("single"), recent.twins(document("new"), "", reply, false).map(Twin::id).toList());

@@ -78,7 +78,7 @@ class CodecTest {
 
   @Test
   void arraysAndPostingsAreReadAsTheyWereWritten() {
-    Metadata metadata = new Metadata("title", "name", "author", "hash", "origin");
+    Metadata metadata = new Metadata("title", "name", "hash");
     Pairs<Metadata> pairs =
         new Pairs<>(
             new long[] {1, -2}, new long[] {3}, new long[0], new long[0], List.of(metadata));
@@ -88,7 +88,7 @@ class CodecTest {
             Columns.class);
 
     assertArrayEquals(new long[] {1, -2}, read.pairs().left());
-    assertEquals("origin", read.pairs().carried().get(0).origin());
+    assertEquals("hash", read.pairs().carried().get(0).fileHash());
     assertArrayEquals(new double[] {0.5, Double.NaN}, read.doubles());
     assertArrayEquals(new boolean[] {true, false}, read.switches());
     Postings postings = Postings.of(new int[] {1, 5}, new long[] {10, 50}, 9);

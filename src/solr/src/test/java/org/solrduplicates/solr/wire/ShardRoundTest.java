@@ -49,9 +49,10 @@ class ShardRoundTest {
           Map.of(
               "pivot",
               new Neighbourhood(
-                  List.of(new Text(-9, 3, 0xFFFFFF, true), new Text(7, 1, 0, false)))),
+                  List.of(new Text(-9, 3, 0xFFFFFF, true), new Text(7, 1, 0, false)),
+                  Set.of(7L, -9L))),
           Map.of(-9L, PIVOT.fingerprint()),
-          Map.of("report", 3));
+          Map.of("report", Set.of(3L, 5L)));
 
   private static final ShardRound.Search SEARCH =
       new ShardRound.Search(
@@ -98,7 +99,7 @@ class ShardRoundTest {
             PIVOT.fingerprint(),
             List.of(),
             "pdf",
-            new Metadata("title", "name", "author", "hash", "origin"),
+            new Metadata("title", "name", "hash"),
             List.of(date),
             true,
             null,

@@ -31,12 +31,6 @@ public interface CollectionShard<D> {
   Comparisons compare(Pairs<D> pairs);
 
   /**
-   * Returns which pairs of these similarities are links, by all their metadata; false if a document
-   * was deleted or changed.
-   */
-  boolean[] judge(Pairs<D> pairs, double[] similarities);
-
-  /**
    * Returns the {@link Verifier#coverage} of each second document by the first one; NaN if a
    * document was deleted or changed.
    */

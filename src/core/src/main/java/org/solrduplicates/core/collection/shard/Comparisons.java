@@ -11,78 +11,64 @@ import org.solrduplicates.core.similarity.Verifier;
 /**
  * Comparisons of pairs by their fingerprints. Not copied.
  *
- * @param similarities of the texts alone, in 0..1; NaN if a document was deleted or changed
- * @param contrasts the share of {@link org.solrduplicates.core.similarity.Contrast}; NaN if the
- *     texts are too short to be versions
- * @param bonuses the share of the distance to 1 that equal titles add; 0 for different titles
- * @param words see {@link Evidence}; 0 if the pair is compared by its similarity
- * @param phrases see {@link Evidence}
+ * @param words see {@link Evidence}; 0 if only {@code needed} decides
+ * @param phrases see {@link Evidence}; 0 if only {@code needed} decides
+ * @param needed the log odds that a link needs; NaN if a document was deleted or changed
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record Comparisons(
-    double[] similarities, double[] contrasts, double[] bonuses, long[] words, long[] phrases) {
-  public Comparisons(double[] similarities, double[] contrasts, double[] bonuses) {
-    this(
-        similarities,
-        contrasts,
-        bonuses,
-        new long[similarities.length],
-        new long[similarities.length]);
-  }
+public record Comparisons(long[] words, long[] phrases, double[] needed) {
+  /** Log odds beyond all that evidence gives. */
+  public static final double CERTAIN = 100;
 
   /** Creates comparisons whose documents are all gone. */
   public Comparisons(int size) {
-    this(new double[size], new double[size], new double[size]);
-    Arrays.fill(similarities, Double.NaN);
+    this(new long[size], new long[size], new double[size]);
+    Arrays.fill(needed, Double.NaN);
   }
 
   /** Returns whether a document of a pair was deleted or changed. */
   public boolean isGone(int pair) {
-    return Double.isNaN(similarities[pair]);
+    return Double.isNaN(needed[pair]);
   }
 
-  public boolean isTooShort(int pair) {
-    return Double.isNaN(contrasts[pair]);
-  }
-
-  /** Adds the bonus of equal titles. */
-  public double withBonus(int pair, double similarity) {
-    return similarity + bonuses[pair] * (1 - similarity);
-  }
-
-  /** Compares a pair by one rule. */
-  public void compare(
-      int pair, Fingerprint left, Fingerprint right, LinkRule rule, Verifier verifier) {
-    if (verifier.isCalibrated()) {
-      Evidence evidence = verifier.evidence(left, right);
-      set(
-          pair,
-          rule.isTooShort(left, right) ? evidence.ofShortTexts() : evidence,
-          Calibration.logOdds(rule.settings().threshold()));
-      return;
-    }
-    set(
-        pair,
-        verifier.verify(left, right).text(),
-        rule.isTooShort(left, right) ? Double.NaN : verifier.contrast().share(),
-        left.isSameTitle(right) ? rule.settings().titleBonus() : 0);
-  }
-
-  public void set(int pair, double similarity, double contrast, double bonus) {
-    similarities[pair] = similarity;
-    contrasts[pair] = contrast;
-    bonuses[pair] = bonus;
+  /** Returns whether a pair is a link whatever its evidence. */
+  public boolean isLink(int pair) {
+    return needed[pair] <= -CERTAIN;
   }
 
   /**
-   * Sets the evidence of a pair.
-   *
-   * @param needed the log odds that a link needs
+   * Returns the similarity of a pair whose evidence does not count; below 0 if it was not compared.
    */
-  public void set(int pair, Evidence evidence, double needed) {
-    set(pair, evidence.dice(), needed, 0);
+  public double similarity(int pair) {
+    return isLink(pair) ? -needed[pair] - CERTAIN : CERTAIN + 1 - needed[pair];
+  }
+
+  /**
+   * Returns the log odds that a link needs. A measure without evidence leaves no doubt, and its
+   * similarity is kept.
+   */
+  public static double needed(Fingerprint a, Fingerprint b, LinkRule rule, Verifier verifier) {
+    double threshold = rule.settings().threshold();
+    if (rule.isTooShort(a, b)) {
+      return 2 * CERTAIN;
+    }
+    if (verifier.isCalibrated()) {
+      return Calibration.logOdds(threshold);
+    }
+    double similarity = verifier.verify(a, b).value();
+    return similarity >= threshold ? -CERTAIN - similarity : CERTAIN + 1 - similarity;
+  }
+
+  /** Compares a pair by one rule. */
+  public void compare(int pair, Fingerprint a, Fingerprint b, LinkRule rule, Verifier verifier) {
+    Evidence evidence = verifier.isCalibrated() ? verifier.evidence(a, b) : Evidence.NONE;
+    set(pair, evidence, needed(a, b, rule, verifier));
+  }
+
+  public void set(int pair, Evidence evidence, double atLeast) {
     words[pair] = evidence.words();
     phrases[pair] = evidence.phrases();
+    needed[pair] = atLeast;
   }
 
   /** Returns the evidence of a pair whose documents are there. */
@@ -91,10 +77,6 @@ public record Comparisons(
   }
 
   public void set(int pair, Comparisons other, int index) {
-    words[pair] = other.words[index];
-    phrases[pair] = other.phrases[index];
-    similarities[pair] = other.similarities[index];
-    contrasts[pair] = other.contrasts[index];
-    bonuses[pair] = other.bonuses[index];
+    set(pair, other.evidence(index), other.needed[index]);
   }
 }

@@ -1,12 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.collection.shard;
 
+import java.util.List;
+import java.util.OptionalInt;
+import org.solrduplicates.core.fingerprint.Hash;
+import org.solrduplicates.core.name.DocumentName;
+import org.solrduplicates.core.similarity.Metadata;
+
 /** Kinds of terms whose documents are compared. */
 public enum TermKind {
   /** One of the smallest hashes of a sketch. Documents that share several are neighbours. */
-  SHINGLE,
+  SHINGLE {
+    @Override
+    public OptionalInt hash(String term) {
+      throw new UnsupportedOperationException("a hash of a sketch is no term of a name");
+    }
+  },
   /** The key of a title or file name, without version marks. */
-  TITLE,
+  TITLE {
+    @Override
+    public OptionalInt hash(String term) {
+      return DocumentName.isDated(term) ? OptionalInt.empty() : OptionalInt.of(upper(term));
+    }
+  },
   /** The same without words that have a digit. It is compared, and finds no candidates. */
-  BARE
+  BARE {
+    @Override
+    public OptionalInt hash(String term) {
+      String bare = DocumentName.isDated(term) ? "" : DocumentName.withoutNumbers(term);
+      return bare.isEmpty() ? OptionalInt.empty() : OptionalInt.of(upper(bare));
+    }
+  },
+  /**
+   * A key with the dates that tell documents of this name apart: 16 bits of the key and 16 of both.
+   * It is compared, and finds no candidates.
+   */
+  DATED {
+    @Override
+    public OptionalInt hash(String term) {
+      return DocumentName.isDated(term)
+          ? OptionalInt.of(
+              upper(DocumentName.undated(term)) & 0xFFFF_0000 | upper(term) >>> Short.SIZE)
+          : OptionalInt.empty();
+    }
+  };
+
+  /** Returns the hash of one of {@link Metadata#titleTerms}; empty if it is none of this kind. */
+  public abstract OptionalInt hash(String term);
+
+  /**
+   * Returns the kinds of terms of names.
+   *
+   * @param compared whether names are compared, and not only looked up
+   */
+  public static List<TermKind> ofNames(boolean compared) {
+    return compared ? List.of(TITLE, BARE, DATED) : List.of(TITLE);
+  }
+
+  private static int upper(String term) {
+    return (int) (Hash.ofWord(term) >>> Integer.SIZE);
+  }
 }

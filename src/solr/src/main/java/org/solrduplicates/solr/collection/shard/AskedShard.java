@@ -31,8 +31,6 @@ import org.solrduplicates.solr.shard.ShardTask.Nothing;
 public record AskedShard(
     ShardSet<LocalCollectionShard> all, String name, Instant time, boolean asksFollowers)
     implements CollectionShard<CarriedDocument> {
-  private static final double[] NONE = {};
-
   /** Returns all shards of a set, in order. */
   public static List<CollectionShard<CarriedDocument>> all(
       ShardSet<LocalCollectionShard> all, boolean asksFollowers) {
@@ -65,17 +63,12 @@ public record AskedShard(
 
   @Override
   public Comparisons compare(Pairs<CarriedDocument> pairs) {
-    return ask(CollectionTasks.COMPARE, new PairQuestion(pairs, NONE));
-  }
-
-  @Override
-  public boolean[] judge(Pairs<CarriedDocument> pairs, double[] similarities) {
-    return ask(CollectionTasks.JUDGE, new PairQuestion(pairs, similarities));
+    return ask(CollectionTasks.COMPARE, new PairQuestion(pairs));
   }
 
   @Override
   public double[] coverage(Pairs<CarriedDocument> pairs) {
-    return ask(CollectionTasks.COVERAGE, new PairQuestion(pairs, NONE));
+    return ask(CollectionTasks.COVERAGE, new PairQuestion(pairs));
   }
 
   @Override

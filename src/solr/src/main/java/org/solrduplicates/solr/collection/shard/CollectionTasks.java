@@ -61,9 +61,7 @@ public final class CollectionTasks {
           Codec.listOf(CarriedDocument.class),
           (shard, documents) -> shard.carry(documents.keys));
 
-  /** Pairs and their similarities in the same order; no similarities if they are requested. */
-  @SuppressWarnings("ArrayRecordComponent")
-  public record PairQuestion(Pairs<CarriedDocument> pairs, double[] similarities) {}
+  public record PairQuestion(Pairs<CarriedDocument> pairs) {}
 
   public static final ShardTask<LocalCollectionShard, PairQuestion, Comparisons> COMPARE =
       ShardTask.reading(
@@ -72,13 +70,6 @@ public final class CollectionTasks {
           Codec.of(Comparisons.class),
           (shard, asked) -> shard.compare(asked.pairs));
 
-  public static final ShardTask<LocalCollectionShard, PairQuestion, boolean[]> JUDGE =
-      ShardTask.reading(
-          "judge",
-          Codec.of(PairQuestion.class),
-          Codec.of(boolean[].class),
-          (shard, asked) -> shard.judge(asked.pairs, asked.similarities));
-
   public static final ShardTask<LocalCollectionShard, PairQuestion, double[]> COVERAGE =
       ShardTask.reading(
           "coverage",
@@ -86,14 +77,14 @@ public final class CollectionTasks {
           Codec.of(double[].class),
           (shard, asked) -> shard.coverage(asked.pairs));
 
-  /** Documents by unique key, and keys of texts whose fingerprints are requested. */
+  /** Documents by unique key, keys of texts to read, and keys of titles to count. */
   public record AroundQuestion(
       Map<String, Fingerprint> documents, Set<Long> texts, Set<String> names) {}
 
   public record Around(
       Map<String, Neighbourhood> documents,
       Map<Long, Fingerprint> texts,
-      Map<String, Integer> names) {}
+      Map<String, Set<Long>> names) {}
 
   public static final ShardTask<LocalCollectionShard, AroundQuestion, Around> AROUND =
       ShardTask.reading(
@@ -299,9 +290,9 @@ public final class CollectionTasks {
 
   public static final List<ShardTask<LocalCollectionShard, ?, ?>> ALL =
       List.of(
-          SUMMARY, DOCUMENTS, POSTINGS, CARRY, COMPARE, JUDGE, COVERAGE, AROUND, SUBJECTS, SAMPLE,
-          VALUES, MARKS, NEAREST, ORDERS, NUMBER, UNSEEN, SHOW, COMMIT, COLUMNS, CHANGES, SIZES,
-          MEMBERS, FORMATS);
+          SUMMARY, DOCUMENTS, POSTINGS, CARRY, COMPARE, COVERAGE, AROUND, SUBJECTS, SAMPLE, VALUES,
+          MARKS, NEAREST, ORDERS, NUMBER, UNSEEN, SHOW, COMMIT, COLUMNS, CHANGES, SIZES, MEMBERS,
+          FORMATS);
 
   private CollectionTasks() {}
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -30,7 +31,6 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.stats.Sample;
 import org.solrduplicates.lucene.CollectionReader;
@@ -197,8 +197,8 @@ public final class LocalCollectionShard {
 
   Map<TermKind, Postings> postings(HashRange range, boolean alone) throws IOException {
     DuplicateSettings settings = asked.settings();
-    boolean bare = settings.measure() == Measure.CALIBRATED;
-    return reader.postings(range, alone, settings.sources(), bare);
+    boolean compared = duplicates.rules().useEvidence(request);
+    return reader.postings(range, alone, settings.sources(), compared);
   }
 
   List<CarriedDocument> carry(long[] keys) {
@@ -207,11 +207,6 @@ public final class LocalCollectionShard {
 
   Comparisons compare(Pairs<CarriedDocument> pairs) {
     return new PairVerifier(request, duplicates, weights).compare(pairs, documents(pairs));
-  }
-
-  boolean[] judge(Pairs<CarriedDocument> pairs, double[] similarities) {
-    return new PairVerifier(request, duplicates, weights)
-        .judge(pairs, documents(pairs), similarities);
   }
 
   double[] coverage(Pairs<CarriedDocument> pairs) {
@@ -247,7 +242,7 @@ public final class LocalCollectionShard {
       TimeLimit.check();
       neighbours.read(text).ifPresent(fingerprint -> texts.put(text, fingerprint));
     }
-    Map<String, Integer> names = new TreeMap<>();
+    Map<String, Set<Long>> names = new TreeMap<>();
     for (String name : question.names()) {
       names.put(name, neighbours.having(name));
     }

@@ -29,7 +29,7 @@ public record ShardBackgrounds(ShardSet<LocalCollectionShard> shards, Verifier v
             : Set.of();
     while (backgrounds.isAsking() || !keys.isEmpty()) {
       TimeLimit.check();
-      Map<String, Integer> names = new HashMap<>();
+      Map<String, Set<Long>> names = new HashMap<>();
       Map<String, Neighbourhood> around = new HashMap<>();
       Map<Long, Fingerprint> texts = new HashMap<>();
       AroundQuestion question =
@@ -37,7 +37,9 @@ public record ShardBackgrounds(ShardSet<LocalCollectionShard> shards, Verifier v
       for (Around part : shards.ask(CollectionTasks.AROUND, question).values()) {
         part.documents().forEach((id, some) -> around.merge(id, some, Neighbourhood::plus));
         texts.putAll(part.texts());
-        part.names().forEach((name, count) -> names.merge(name, count, Integer::sum));
+        part.names()
+            .forEach(
+                (name, some) -> names.computeIfAbsent(name, key -> new TreeSet<>()).addAll(some));
       }
       keys = Set.of();
       backgrounds.haveNames(names);

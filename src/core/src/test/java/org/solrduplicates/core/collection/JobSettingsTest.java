@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.core.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.core.fingerprint.Agreement;
+import org.solrduplicates.core.fingerprint.Calibration;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.settings.DuplicateSettings;
+
+class JobSettingsTest {
+  private static final Weights WORDS = Weights.of(100, Map.of());
+  private static final Calibration LEARNED = new Calibration(-1, Map.of(Agreement.SAME, 2.0));
+
+  private static DuplicateSettings settings(String measure, String threshold, String minTokens) {
+    return Texts.settings(
+        Map.of(
+            "dup.measure", measure,
+            "dup.threshold", threshold,
+            "dup.review.threshold", "0.1",
+            "dup.minTokens", minTokens));
+  }
+
+  /** A rule of some documents beside calibrated 0.5 with 5 words: what a job still relies on. */
+  @ParameterizedTest
+  @CsvSource({
+    "calibrated, 0.5, 5, true",
+    "calibrated, 0.6, 5, false",
+    "calibrated, 0.5, 6, false",
+    "blend, 0.5, 5, false"
+  })
+  void comparisonsAreCertainIfEveryRuleComparesAlike(
+      String measure, String threshold, String minTokens, boolean alike) {
+    DuplicateSettings others = settings("calibrated", "0.5", "5");
+    JobSettings job = JobSettings.of(others, WORDS, "basis");
+
+    JobSettings ruled = job.withRule(others, settings(measure, threshold, minTokens), WORDS);
+
+    assertEquals(alike, ruled.certain());
+    assertEquals(alike ? job.backgrounds() : Optional.empty(), ruled.backgrounds());
+    assertEquals(ruled, ruled.withRule(others, others, WORDS), "another rule makes it no better");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "calibrated, calibrated, true",
+    "calibrated, dice, true",
+    "dice, calibrated, true",
+    "blend, dice, false"
+  })
+  void pairsAreJudgedByEvidenceIfAnyRuleAsksForIt(String others, String ruled, boolean evidence) {
+    DuplicateSettings one = Texts.measuredBy(others);
+    Weights weights = WORDS.with(LEARNED);
+
+    JobSettings job =
+        JobSettings.of(one, weights, "basis").withRule(one, Texts.measuredBy(ruled), weights);
+
+    assertEquals(evidence, job.calibrated());
+    assertEquals(Optional.of(LEARNED).filter(known -> evidence), job.calibration());
+  }
+
+  /** Evidence does not depend on the calibration, so a job that has learned reuses it. */
+  @Test
+  void theBasisDependsOnWordsAndNotOnWhatTheCollectionTaught() {
+    DuplicateSettings settings = DuplicateSettings.defaults();
+    JobSettings before = JobSettings.of(settings, WORDS, "basis");
+    JobSettings learned = JobSettings.of(settings, WORDS.with(LEARNED), "basis");
+    JobSettings others = JobSettings.of(settings, Weights.of(101, Map.of()), "basis");
+
+    assertEquals(before.basis(), learned.basis());
+    assertEquals(Optional.empty(), before.calibration());
+    assertNotEquals(before.basis(), others.basis());
+  }
+
+  @Test
+  void onlyEvidenceHasBackgroundsToWrite() {
+    JobSettings evidence = JobSettings.of(DuplicateSettings.defaults(), WORDS, "basis");
+    JobSettings plain = JobSettings.of(Texts.measuredBy("blend"), WORDS, "basis");
+
+    assertEquals(Optional.of(DuplicateSettings.defaults().verifier(WORDS)), evidence.backgrounds());
+    assertEquals(Optional.empty(), plain.backgrounds());
+    assertEquals(evidence.backgrounds(), evidence.writing(true, any -> Map.of()).backgrounds());
+    assertEquals(Optional.empty(), evidence.writing(false, any -> Map.of()).backgrounds());
+  }
+}

@@ -74,6 +74,20 @@ class PageOverviewIT extends PageCase {
     browser.requireQuiet(http.url());
   }
 
+  /** By hand: three pairs of reports, the two hostile ones, and the page with its version. */
+  @Test
+  void theLineIsBetweenVersionsAndOtherPairs() {
+    open("overview");
+    List<String> names = browser.texts(".bars:has(.line) dt");
+    List<String> counts = browser.texts(".bars:has(.line) .value");
+    assertEquals(
+        List.of("0.90–1.00", "versions above, others below 0.50", "0.40–0.50"),
+        List.of(names.get(0), names.get(5), names.get(6)));
+    assertEquals(
+        5, counts.subList(0, 5).stream().mapToInt(Integer::parseInt).sum(), counts.toString());
+    assertEquals(10, counts.size());
+  }
+
   /** Open the overview, then choose the host. */
   @Test
   void theShareOfAHostIsTwoActionsAway() throws Exception {

@@ -184,7 +184,7 @@ public final class DecisionStudy {
             JobSettings.of(settings, weights, ""),
             RunStore.NONE,
             () -> PairConstraints.NONE,
-            (calibration, mark) -> learned.add(calibration),
+            (found, mark) -> learned.add(found.calibration()),
             Doubts.NONE,
             JobWatch.NONE)
         .run();

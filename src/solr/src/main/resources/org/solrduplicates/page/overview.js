@@ -23,6 +23,7 @@ export async function render(main, params, names, signal) {
     : { groups: { documents: 0, inGroups: 0, groups: 0, redundant: 0, copies: 0, sizes: {}, state: "none" } };
   const isWhole = !values.length;
   const status = isWhole && has(names, "groups") ? await ask("groups", { command: "status" }, signal) : {};
+  const learned = isWhole && has(names, "weights") ? (await ask("weights", {}, signal)).weights : {};
   const summary = groups.groups;
   const isMeasured = has(names, "histogram");
   show(
@@ -34,7 +35,7 @@ export async function render(main, params, names, signal) {
       "div.columns",
       {},
       isMeasured ? histogramCard(params, fields, signal) : null,
-      h("div.stack", {}, sizesCard(summary), isWhole ? takenCard(status.job) : null),
+      h("div.stack", {}, sizesCard(summary), isWhole ? learnedCard(learned, status.job) : null),
     ),
     isMeasured && names.by && !fields[names.by] ? sharesCard(names.by, fields, signal) : null,
     isWhole ? await jobs(names, status, signal) : null,
@@ -112,14 +113,31 @@ function sizesCard(summary) {
   );
 }
 
-function takenCard(job) {
+/** The pairs that the last job compared by their similarity, and the line above which they are versions. */
+function learnedCard({ pairs, calibration }, job) {
+  const skipped = job?.oversized?.pairsSkipped;
   return card(
-    t("taken"),
-    h("p", {}, job?.links === undefined ? t("taken.none") : t("taken.text", number(job.links))),
-    job?.oversized?.pairsSkipped
-      ? h("p.note", {}, t("taken.oversized", number(job.oversized.pairsSkipped)))
-      : null,
+    t("learned"),
+    pairs ? tenths(pairs) : h("p", {}, t("learned.none")),
+    pairs ? h("p", {}, t("learned.expected", percent(pairs.precision), percent(pairs.recall))) : null,
+    pairs && !calibration.learned ? h("p.note", {}, t("learned.fixed")) : null,
+    skipped ? h("p.note", {}, t("learned.oversized", number(skipped))) : null,
   );
+}
+
+/** The lowest tenth has most pairs of a collection, and a bar of it would hide the others. */
+function tenths({ similarities, threshold }) {
+  const twentieths = Object.values(similarities);
+  const counts = Array.from({ length: 10 }, (_, i) => twentieths[2 * i] + twentieths[2 * i + 1]);
+  const most = Math.max(1, ...counts.slice(1));
+  const above = counts.filter((_, i) => i / 10 > threshold - 0.05).length;
+  const rows = counts.map((count, i) => [
+    h("dt", {}, similarity(i / 10) + "–" + similarity((i + 1) / 10)),
+    i ? h("dd", {}, bar(count / most, t("learned.pairs"), number(count))) : h("dd.value", {}, number(count)),
+  ]);
+  const line = h("dt.line", { "data-line": threshold }, t("learned.line", similarity(threshold)));
+  rows.reverse();
+  return h("dl.bars", {}, [...rows.slice(0, above), line, ...rows.slice(above)]);
 }
 
 /** Comparing a sample takes a while, so the rest of the view does not wait for it. */

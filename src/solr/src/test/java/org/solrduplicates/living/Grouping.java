@@ -57,7 +57,7 @@ final class Grouping {
               JobSettings.of(settings, weights, ""),
               RunStore.NONE,
               () -> decisions,
-              (calibration, mark) -> learned.add(calibration),
+              (found, mark) -> learned.add(found.calibration()),
               Doubts.NONE,
               JobWatch.NONE)
           .run();

@@ -84,7 +84,7 @@ record Grouping(
             JobSettings.of(settings, weights, ""),
             RunStore.NONE,
             () -> PairConstraints.NONE,
-            (calibration, mark) -> learned[0] = calibration,
+            (found, mark) -> learned[0] = found.calibration(),
             new Doubts(
                 settings.reviewThreshold(),
                 (a, b, similarity) -> shards.element().review(a, b, similarity)),

@@ -27,6 +27,8 @@ import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.job.JobAborted;
 import org.solrduplicates.core.job.JobWatch;
+import org.solrduplicates.core.learning.Learned;
+import org.solrduplicates.core.learning.ScoredPairs;
 
 /**
  * Finds all version groups of a collection and numbers them:
@@ -49,8 +51,8 @@ import org.solrduplicates.core.job.JobWatch;
  * @param shards the shards for a seed of their document keys
  * @param decisions all manual decisions, read when the job groups
  * @param knowledge receives Solr's version up to which the job has seen all documents of every
- *     shard, with the calibration of its groups; 0 and the calibration before when the groups in
- *     the index begin to change
+ *     shard, with what it learned; 0 and what was known before when the groups in the index begin
+ *     to change
  * @param doubts receives pairs for a manual decision
  * @param <D> a document in transit between shards
  */
@@ -60,7 +62,7 @@ public record CollectionJob<D>(
     JobSettings settings,
     RunStore store,
     Supplier<PairConstraints> decisions,
-    ObjLongConsumer<Calibration> knowledge,
+    ObjLongConsumer<Learned> knowledge,
     Doubts doubts,
     JobWatch watch) {
   /** Without manual decisions. */
@@ -122,7 +124,7 @@ public record CollectionJob<D>(
             ? searched.probable.groups(together, apart)
             : ConstrainedUnion.of(representatives, searched.links, together, apart);
     searched.doubtful(groups, settings.calibrated(), doubts, documents);
-    Calibration learned = searched.probable.calibration();
+    Learned learned = searched.probable.learned();
     figures.weights = settings.weights().apply(learned);
     figures.links = settings.calibrated() ? searched.probable.links() : searched.links.size();
     GroupNumbers numbers = new GroupNumbers(documents, groups, figures.summary);
@@ -132,7 +134,8 @@ public record CollectionJob<D>(
             : documents::rank;
     figures.reached(Phase.GROUP, 1, 1); // an aborted job keeps the last record
     boolean everything = store.begin();
-    knowledge.accept(settings.calibration().orElse(Calibration.FIXED), 0);
+    Calibration before = settings.calibration().orElse(Calibration.FIXED);
+    knowledge.accept(new Learned(before, ScoredPairs.NONE), 0);
     write(
         all,
         new NumberWriter<>(

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.learning.Learned;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Evidence;
@@ -19,7 +20,7 @@ import org.solrduplicates.core.similarity.Verifier;
  *     invalidates the last run
  * @param backgrounds how documents are compared; empty if no backgrounds are written
  * @param certain whether comparisons depend on the documents and these settings alone
- * @param weights returns what the status shows of the word weights, with what was learned
+ * @param weights returns what the status shows of what was learned
  * @param ranked whether the members of groups are ordered
  * @param titled whether documents of one title or file name are candidates
  * @param calibrated whether pairs are judged by {@link Evidence} and not by a plain similarity
@@ -29,7 +30,7 @@ public record JobSettings(
     String basis,
     Optional<Verifier> backgrounds,
     boolean certain,
-    Function<Calibration, Map<String, ?>> weights,
+    Function<Learned, Map<String, ?>> weights,
     boolean ranked,
     boolean titled,
     boolean calibrated,
@@ -70,7 +71,7 @@ public record JobSettings(
         calibration.or(rule::calibration));
   }
 
-  public JobSettings writing(boolean isWritten, Function<Calibration, Map<String, ?>> reported) {
+  public JobSettings writing(boolean isWritten, Function<Learned, Map<String, ?>> reported) {
     Optional<Verifier> kept = backgrounds.filter(verifier -> isWritten);
     return new JobSettings(basis, kept, certain, reported, ranked, titled, calibrated, calibration);
   }

@@ -9,6 +9,8 @@ import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.group.Cohesion;
 import org.solrduplicates.core.learning.CalibrationLearner;
+import org.solrduplicates.core.learning.Learned;
+import org.solrduplicates.core.learning.ScoredPairs;
 import org.solrduplicates.core.similarity.Background;
 import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Surroundings;
@@ -76,6 +78,12 @@ final class ProbableGroups {
 
   Calibration calibration() {
     return calibration;
+  }
+
+  Learned learned() {
+    return new Learned(
+        calibration,
+        ScoredPairs.of(pairs.size(), i -> Calibration.probability(logOdds(i) - pairs.needed(i))));
   }
 
   /**

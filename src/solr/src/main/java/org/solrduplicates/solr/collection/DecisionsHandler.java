@@ -21,6 +21,7 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.learning.ScoredPairs;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
@@ -127,7 +128,7 @@ public final class DecisionsHandler extends Endpoint {
     MadeDecision made = new MadeDecision(decision, note, clock.instant());
     store.make(made);
     UsedWeights.collection(request, duplicates(request.getCore()).settings())
-        .note(Weights.EQUAL, Weights.EQUAL, LastJob.NONE);
+        .note(Weights.EQUAL, Weights.EQUAL, ScoredPairs.NONE, LastJob.NONE);
     return DecisionList.document(made, "active");
   }
 

@@ -25,8 +25,9 @@ import org.solrduplicates.core.collection.Doubts;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.constraint.PairConstraints;
-import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.learning.Learned;
+import org.solrduplicates.core.learning.ScoredPairs;
 import org.solrduplicates.core.settings.LinkMode;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.collection.shard.AskedShard;
@@ -133,7 +134,7 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
             .writing(isWritten, learned -> written(named, learned))
             .ranking(PluginSettings.hasRank(request.getSchema()));
     Supplier<PairConstraints> decisions = decisions(core);
-    ObjLongConsumer<Calibration> knowledge =
+    ObjLongConsumer<Learned> knowledge =
         knowledge(view, decisions, weights, whole, settings.calibrated());
     ShardLeaders reached = view.leaders().with(TimeLimit::removeFrom);
     ShardLeaders taken =
@@ -157,10 +158,12 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
                     .run());
   }
 
-  private static Map<String, ?> written(NamedWeights named, Calibration learned) {
+  private static Map<String, ?> written(NamedWeights named, Learned learned) {
     Weights weights = named.weights();
     return new LinkedHashMap<>(
-        named.with(weights.isEqual() ? weights : weights.with(learned)).writtenWithoutCounts());
+        named
+            .with(weights.isEqual() ? weights : weights.with(learned.calibration()))
+            .writtenWithoutCounts());
   }
 
   private List<CollectionShard<CarriedDocument>> shards(
@@ -192,7 +195,7 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
   }
 
   /** With manual decisions, questions run the full search: readers may not see all decisions. */
-  private static ObjLongConsumer<Calibration> knowledge(
+  private static ObjLongConsumer<Learned> knowledge(
       View view,
       Supplier<PairConstraints> decisions,
       Weights used,
@@ -203,10 +206,10 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
     return (learned, mark) -> {
       try {
         boolean counts = mark != 0 && whole && decisions.get().isEmpty();
-        Weights now = whole && calibrated ? used.with(learned) : used;
-        kept.note(used, now, counts ? new LastJob(mark, basis) : LastJob.NONE);
+        Weights now = whole && calibrated ? used.with(learned.calibration()) : used;
+        kept.note(used, now, learned.pairs(), counts ? new LastJob(mark, basis) : LastJob.NONE);
         if (counts && !decisions.get().isEmpty()) { // decided meanwhile
-          kept.note(now, now, LastJob.NONE);
+          kept.note(now, now, ScoredPairs.NONE, LastJob.NONE);
         }
       } catch (IOException | RuntimeException e) {
         if (mark == 0) {

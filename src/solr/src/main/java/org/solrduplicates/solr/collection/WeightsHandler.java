@@ -85,7 +85,9 @@ public final class WeightsHandler extends Endpoint {
       Admission.requireCapacity(request, SolrRequestType.QUERY);
       learn(weights);
     }
-    response.add(NamedWeights.KEY, weights.status(isCommand || !Filters.hideAny(request)));
+    double threshold = HandlerConfig.read(request).settings().threshold();
+    response.add(
+        NamedWeights.KEY, weights.status(isCommand || !Filters.hideAny(request), threshold));
   }
 
   private static void learn(CollectionWeights weights) {

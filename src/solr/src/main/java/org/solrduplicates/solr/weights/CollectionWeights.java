@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.learning.ScoredPairs;
 import org.solrduplicates.solr.job.CollectionState;
 import org.solrduplicates.solr.shard.Cluster;
 import org.solrduplicates.solr.shard.NodeRequest;
@@ -106,7 +107,7 @@ public final class CollectionWeights {
 
   private static void forgetJob(SolrCore core) {
     try {
-      of(core, "", 0).note(Weights.EQUAL, Weights.EQUAL, LastJob.NONE);
+      of(core, "", 0).note(Weights.EQUAL, Weights.EQUAL, ScoredPairs.NONE, LastJob.NONE);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot forget the groups before the restore", e);
     }
@@ -204,43 +205,53 @@ public final class CollectionWeights {
   }
 
   /**
-   * Stores the job that wrote the indexed groups, and the calibration that it learned. Ignored if
-   * the weights changed meanwhile.
+   * Stores the job that wrote the indexed groups, and what it learned. Ignored if the weights
+   * changed meanwhile.
    *
    * @param used the weights of the job
    * @param learned the same with the calibration
+   * @param pairs its compared pairs; {@link ScoredPairs#NONE} to keep those of the job before
    */
-  public void note(Weights used, Weights learned, LastJob job) throws IOException {
+  public void note(Weights used, Weights learned, ScoredPairs pairs, LastJob job)
+      throws IOException {
     boolean isNoted = false;
     while (!isNoted) {
       Optional<byte[]> seen = known.stored();
       NamedWeights before = known.read(seen);
-      NamedWeights after = noted(before, used, learned, job);
+      NamedWeights after = noted(before, used, learned, pairs, job);
       isNoted = after.equals(before) || known.replace(seen, after);
     }
   }
 
-  private NamedWeights noted(NamedWeights before, Weights used, Weights learned, LastJob job) {
+  private NamedWeights noted(
+      NamedWeights before, Weights used, Weights learned, ScoredPairs pairs, LastJob job) {
     if (!isStored(before) && !job.equals(LastJob.NONE)) {
-      return used.isEqual() ? NamedWeights.none(vocabulary.words()).after(job) : before;
+      return used.isEqual()
+          ? NamedWeights.none(vocabulary.words()).after(used, pairs, job)
+          : before;
     }
     boolean isCurrent =
         isUsable(before) && (before.weights().equals(used) || before.weights().equals(learned));
-    return isCurrent ? before.after(learned, job) : before.after(LastJob.NONE);
+    return isCurrent ? before.after(learned, pairs, job) : before.after(LastJob.NONE);
   }
 
   /**
-   * Returns the weights in use and, if any are learned, the number of words and their size in
-   * bytes.
+   * Returns the weights in use, if any are learned the number of words and their size in bytes, and
+   * the calibration.
    *
    * @param counts whether to include numbers of documents, which are hidden from some users
+   * @param threshold the similarity for which precision and recall are estimated, in 0..1
    */
-  public SimpleOrderedMap<Object> status(boolean counts) {
+  public SimpleOrderedMap<Object> status(boolean counts, double threshold) {
     NamedWeights current = current();
     SimpleOrderedMap<Object> status = counts ? current.written() : current.writtenWithoutCounts();
     if (!current.weights().isEqual()) {
       status.add("words", current.weights().size());
       status.add("bytes", current.weights().toBytes().length);
+    }
+    status.add("calibration", current.calibration());
+    if (counts && !current.pairs().equals(ScoredPairs.NONE)) {
+      status.add("pairs", current.pairs(threshold));
     }
     return status;
   }

@@ -7,9 +7,11 @@ import java.util.HexFormat;
 import java.util.Map;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.TextSample;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.fingerprint.WordCounts;
+import org.solrduplicates.core.learning.ScoredPairs;
 
 /**
  * Weights, their sample, and the last job that used them, as stored. Immutable.
@@ -20,6 +22,7 @@ import org.solrduplicates.core.fingerprint.WordCounts;
  * @param of number of comparable documents when it was drawn
  * @param texts the first texts of the sample, which identify its collection
  * @param reason why none are learned, or empty
+ * @param pairs the pairs that the last job of the whole collection compared
  */
 public record NamedWeights(
     Weights weights,
@@ -29,7 +32,8 @@ public record NamedWeights(
     Instant learned,
     TextSample texts,
     String reason,
-    LastJob job) {
+    LastJob job,
+    ScoredPairs pairs) {
   public static final String KEY = "weights";
 
   private static final String TOO_FEW =
@@ -50,30 +54,49 @@ public record NamedWeights(
         now,
         sample.first(TEXTS),
         weights.isEqual() ? TOO_FEW : "",
-        LastJob.NONE);
+        LastJob.NONE,
+        ScoredPairs.NONE);
   }
 
   static NamedWeights none(String reason) {
     return new NamedWeights(
-        Weights.EQUAL, 0, 0, 0, Instant.EPOCH, TextSample.EMPTY, reason, LastJob.NONE);
+        Weights.EQUAL,
+        0,
+        0,
+        0,
+        Instant.EPOCH,
+        TextSample.EMPTY,
+        reason,
+        LastJob.NONE,
+        ScoredPairs.NONE);
   }
 
   static NamedWeights none(int words) {
     return new NamedWeights(
-        Weights.EQUAL, words, 0, 0, Instant.EPOCH, TextSample.EMPTY, TOO_FEW, LastJob.NONE);
+        Weights.EQUAL,
+        words,
+        0,
+        0,
+        Instant.EPOCH,
+        TextSample.EMPTY,
+        TOO_FEW,
+        LastJob.NONE,
+        ScoredPairs.NONE);
   }
 
   /** Returns the same with other weights, which differ in what a job has learned. */
   public NamedWeights with(Weights calibrated) {
-    return after(calibrated, job);
+    return after(calibrated, ScoredPairs.NONE, job);
   }
 
   NamedWeights after(LastJob last) {
-    return after(weights, last);
+    return after(weights, ScoredPairs.NONE, last);
   }
 
-  NamedWeights after(Weights calibrated, LastJob last) {
-    return new NamedWeights(calibrated, words, documents, of, learned, texts, reason, last);
+  /** Without pairs, those of the job before stay. */
+  NamedWeights after(Weights calibrated, ScoredPairs compared, LastJob last) {
+    ScoredPairs latest = compared.equals(ScoredPairs.NONE) ? pairs : compared;
+    return new NamedWeights(calibrated, words, documents, of, learned, texts, reason, last, latest);
   }
 
   boolean isOutdatedBy(long now) {
@@ -93,6 +116,38 @@ public record NamedWeights(
       map.add("learned", learned.toString());
     }
     return map;
+  }
+
+  /** Returns the line, and what each agreement of names counts. */
+  SimpleOrderedMap<Object> calibration() {
+    Calibration calibration = weights.calibration();
+    SimpleOrderedMap<Object> names = new SimpleOrderedMap<>();
+    calibration.names().forEach((agreement, counts) -> names.add(agreement.label(), two(counts)));
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add("learned", !calibration.equals(Calibration.FIXED));
+    map.add("line", two(calibration.line()));
+    map.add("names", names);
+    return map;
+  }
+
+  /** Returns the pairs from each similarity on, and what to expect of a threshold. */
+  SimpleOrderedMap<Object> pairs(double threshold) {
+    SimpleOrderedMap<Object> similarities = new SimpleOrderedMap<>();
+    for (int bin = 0; bin < ScoredPairs.BINS; bin++) {
+      similarities.add(
+          String.valueOf(two((double) bin / ScoredPairs.BINS)), pairs.pairs().get(bin));
+    }
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add("compared", pairs.all());
+    map.add("threshold", threshold);
+    map.add("precision", two(pairs.precision(threshold)));
+    map.add("recall", two(pairs.recall(threshold)));
+    map.add("similarities", similarities);
+    return map;
+  }
+
+  private static double two(double number) {
+    return Math.round(number * 100) / 100.0;
   }
 
   /** Returns version and age; empty if none are learned. */

@@ -3,6 +3,7 @@ package org.solrduplicates.solr.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -68,6 +69,27 @@ class FramedCollectionTest {
     assertEquals(3L, job.get("links"));
     assertTrue(
         (Long) collection.run("dup.measure", "dice", "dup.threshold", "0.6").get("links") > FORMS);
+  }
+
+  @Test
+  void theStatusTellsWhatTheJobLearnedFromWhichPairs() {
+    assertNull(status().get("pairs"));
+    Map<String, Object> job = collection.run();
+
+    NamedList<?> pairs = (NamedList<?>) status().get("pairs");
+    List<Long> bins =
+        ((NamedList<?>) pairs.get("similarities"))
+            .asShallowMap().values().stream().map(Long.class::cast).toList();
+    assertEquals(pairs.get("compared"), bins.stream().mapToLong(Long::longValue).sum());
+    assertEquals(job.get("links"), bins.stream().skip(10).mapToLong(Long::longValue).sum());
+    assertEquals(0.5, pairs.get("threshold"));
+    assertTrue((double) pairs.get("precision") > 0.9, pairs.toString());
+    assertEquals(true, ((NamedList<?>) status().get("calibration")).get("learned"));
+    assertNull(status("fq", "id:form1").get("pairs"));
+  }
+
+  private NamedList<?> status(String... params) {
+    return (NamedList<?>) collection.core().ask("/duplicates/weights", params).all().get("weights");
   }
 
   @Test

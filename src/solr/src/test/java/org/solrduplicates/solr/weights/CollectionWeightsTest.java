@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.learning.ScoredPairs;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
 import org.solrduplicates.solr.job.Frame;
@@ -92,7 +94,10 @@ class CollectionWeightsTest {
   }
 
   private static void assertNone(String reason, Map<String, Object> status) {
-    assertEquals(Map.of("version", "none", "reason", reason), status);
+    assertEquals(Set.of("version", "reason", "calibration"), status.keySet());
+    assertEquals("none", status.get("version"));
+    assertEquals(reason, status.get("reason"));
+    assertEquals(false, ((NamedList<?>) status.get("calibration")).get("learned"));
   }
 
   @Test
@@ -230,7 +235,8 @@ class CollectionWeightsTest {
   private void note(Weights used, LastJob job) {
     core.look(
         searcher -> {
-          CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0).note(used, used, job);
+          CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0)
+              .note(used, used, ScoredPairs.NONE, job);
           return true;
         });
   }

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.core.learning;
+
+import org.solrduplicates.core.Internal;
+import org.solrduplicates.core.fingerprint.Calibration;
+
+/**
+ * What a job learned about a collection.
+ *
+ * @param pairs the compared pairs by their similarity; {@link ScoredPairs#NONE} before the job
+ */
+@Internal
+public record Learned(Calibration calibration, ScoredPairs pairs) {}

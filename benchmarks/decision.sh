@@ -54,5 +54,10 @@ END
     echo
     java "-Ddocuments=$documents" -classpath "$classpath" org.solrduplicates.study.DecisionStudy "${sets[@]}"
   done
+  echo
+  echo "Collections that double, drawn from each set: grouped pairs of the smaller one, versions among them"
+  echo "that fall apart, and other pairs that are joined:"
+  echo
+  java -classpath "$classpath" org.solrduplicates.study.GrowthStudy "${sets[@]}"
 } > "$results"
 cat "$results"

@@ -146,14 +146,15 @@ class CloudIT {
       NamedList<?> all = list(answer.getResponse().get("duplicates"));
       int fanOuts = (Integer) all.get("fanOuts");
 
-      assertEquals(fanOuts, 2 + (Integer) list(all.get("group")).get("rounds"));
+      int rounds = (Integer) list(all.get("group")).get("rounds");
+      assertTrue(fanOuts >= 2 + rounds, "what is around documents is asked in between");
       Map<String, NamedList<?>> shards = shardsInfo(answer);
       assertEquals(2, shards.size());
       for (Map.Entry<String, NamedList<?>> shard : shards.entrySet()) {
         assertEquals(2, shard.getKey().split("[|]").length, "replicas of " + shard.getKey());
         assertNull(shard.getValue().get("error"));
         int requests = (Integer) shard.getValue().get("requests");
-        assertTrue(requests == fanOuts || requests == fanOuts - 1, "the last asks who has any");
+        assertTrue(requests <= fanOuts && requests > rounds, "some ask those who have any");
       }
     }
   }

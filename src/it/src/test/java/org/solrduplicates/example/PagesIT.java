@@ -198,7 +198,7 @@ class PagesIT {
             .filter(block -> block.code().startsWith("{\"histogram\""))
             .findFirst()
             .orElseThrow();
-    assertShown(15, shown, output);
+    assertShown(13, shown, output);
     String both = output.replaceAll("\\s", "");
     assertTrue(both.contains("{\"val\":\"application/pdf\",\"documents\":5,"), output);
     assertTrue(both.contains("{\"val\":\"text/html\",\"documents\":2,"), output);

@@ -203,7 +203,9 @@ class PagePassagesIT extends PageCase {
   void aChineseTextWithHomophonesIsACopyOfItsSource() throws Exception {
     check(Homophones.swapped(SOURCE, 0.3, new Random(2)));
 
-    assertEquals(List.of("Copy of The source"), browser.texts(".result h2"));
+    assertEquals(
+        List.of("A version of an indexed document", "Copy of The source"),
+        browser.texts(".result h2"));
     assertEquals(List.of("source"), ids("[data-passages] li[data-id]"));
     browser.click("[data-id=source] button");
     browser.await("document.querySelectorAll('.pane [data-passage-kind=homophones]').length >= 2");
@@ -264,7 +266,7 @@ class PagePassagesIT extends PageCase {
     look("group?id=article");
     assertEquals(1, browser.texts("section[aria-label^=Partage] .lines").size());
     check(FIRST);
-    assertTrue(browser.texts(".result h2").get(0).startsWith("Copie de"));
+    assertTrue(browser.texts(".result h2").stream().anyMatch(h -> h.startsWith("Copie de")));
   }
 
   @Test

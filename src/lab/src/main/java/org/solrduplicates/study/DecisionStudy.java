@@ -60,7 +60,7 @@ public final class DecisionStudy {
   private final Map<String, StudyDocument> byId = new HashMap<>();
   private final Reliability reliability = new Reliability();
 
-  private DecisionStudy(StudySet set, boolean titles) {
+  DecisionStudy(StudySet set, boolean titles) {
     this.set = set;
     this.titles = titles;
     for (StudyDocument document : set.documents()) {
@@ -149,7 +149,7 @@ public final class DecisionStudy {
         .toArray();
   }
 
-  private static StudySet read(Path path) throws IOException {
+  static StudySet read(Path path) throws IOException {
     String name = path.getFileName().toString().replace(".jsonl.gz", "");
     return Files.isDirectory(path)
         ? StudySet.readParts(path, name)
@@ -166,6 +166,11 @@ public final class DecisionStudy {
   }
 
   private double[] score() throws IOException {
+    return score(groups());
+  }
+
+  /** Returns the groups that the job finds. */
+  List<List<FoundDocument>> groups() throws IOException {
     DuplicateSettings settings =
         DuplicateSettings.of(
             key ->
@@ -190,7 +195,7 @@ public final class DecisionStudy {
         .run();
     Noted shard = shards.get(shards.size() - 1);
     shard.addTo(reliability, settings.verifier(weights).with(learned.get(learned.size() - 1)));
-    return score(shard.groups());
+    return shard.groups();
   }
 
   /** Keeps the compared pairs and what the job writes. */

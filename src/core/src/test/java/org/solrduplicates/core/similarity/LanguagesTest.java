@@ -24,6 +24,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.solrduplicates.core.Project;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.text.Sentence;
 
 /**
@@ -265,6 +267,19 @@ class LanguagesTest {
     double similarity = row.similarity();
 
     assertTrue(similarity >= row.limit(), () -> row + " " + similarity);
+  }
+
+  private static Stream<Row> rowsAndWithoutBlanks() {
+    return Stream.concat(rows(), Stream.of(row("ko", "without blanks", replace(" ", ""))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("rowsAndWithoutBlanks")
+  void oneTextInTwoSpellingsIsAVersionByDefault(Row row) {
+    Verifier byDefault = DuplicateSettings.defaults().verifier(Weights.EQUAL);
+    double similarity = byDefault.verify(row.original(), row.changed()).value();
+
+    assertTrue(similarity >= SAME, () -> row + " " + similarity);
   }
 
   /** A change after which it is another text. */

@@ -81,6 +81,7 @@ class PagesIT {
 
   @Test
   void theAnswerIsTheOneThatThePageShows() throws Exception {
+    runJob();
     String answer =
         get("/example/duplicates?id=hr/Lyon/Politique%20t%C3%A9l%C3%A9travail.docx&fl=id,title,score")
             .toString();

@@ -2,7 +2,11 @@
 package org.solrduplicates.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -53,14 +57,31 @@ class PageGroupsIT extends PageCase {
             Map.of("id", "draft2", "text", text(725, 825))));
     group();
     try {
-      open("groups?from=0&to=0.985");
-      assertEquals(1, browser.texts(".group").size());
-      assertEquals(2, browser.texts(".group .members li").size());
-      assertEquals(3, table().lines().count(), table());
+      List<JsonNode> groups = groups();
+      String lowest = groups.get(0).get("similarity").asText();
+      assertNotEquals(lowest, groups.get(groups.size() - 1).get("similarity").asText());
+
+      open("groups?from=0&to=" + lowest);
+      assertEquals(
+          groups.stream().filter(g -> g.get("similarity").asText().equals(lowest)).count(),
+          browser.texts(".group").size());
+      int members = browser.texts(".group .members li").size();
+      assertEquals(1 + members, table().lines().count(), table());
     } finally {
       delete("draft1", "draft2");
       group();
     }
+  }
+
+  /** Returns the groups, the least similar first. */
+  private static List<JsonNode> groups() throws Exception {
+    String path = "/duplicates/groups?sort=similarity+asc";
+    List<JsonNode> groups = new ArrayList<>();
+    new ObjectMapper()
+        .readTree(http.get(path, Http.user(Http.EDITOR)).body())
+        .at("/response/docs")
+        .forEach(groups::add);
+    return groups;
   }
 
   private String table() {

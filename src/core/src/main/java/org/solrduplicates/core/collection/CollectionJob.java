@@ -125,7 +125,7 @@ public record CollectionJob<D>(
             : ConstrainedUnion.of(representatives, searched.links, together, apart);
     searched.doubtful(groups, settings.calibrated(), doubts, documents);
     Learned learned = searched.probable.learned();
-    figures.weights = settings.weights().apply(learned);
+    figures.weights = settings.weights().apply(learned.calibration());
     figures.links = settings.calibrated() ? searched.probable.links() : searched.links.size();
     GroupNumbers numbers = new GroupNumbers(documents, groups, figures.summary);
     IntUnaryOperator ranks =

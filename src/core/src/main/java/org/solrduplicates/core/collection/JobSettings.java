@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.learning.Learned;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Evidence;
@@ -30,7 +29,7 @@ public record JobSettings(
     String basis,
     Optional<Verifier> backgrounds,
     boolean certain,
-    Function<Learned, Map<String, ?>> weights,
+    Function<Calibration, Map<String, ?>> weights,
     boolean ranked,
     boolean titled,
     boolean calibrated,
@@ -71,7 +70,7 @@ public record JobSettings(
         calibration.or(rule::calibration));
   }
 
-  public JobSettings writing(boolean isWritten, Function<Learned, Map<String, ?>> reported) {
+  public JobSettings writing(boolean isWritten, Function<Calibration, Map<String, ?>> reported) {
     Optional<Verifier> kept = backgrounds.filter(verifier -> isWritten);
     return new JobSettings(basis, kept, certain, reported, ranked, titled, calibrated, calibration);
   }

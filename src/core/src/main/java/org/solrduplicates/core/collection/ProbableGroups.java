@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.shard.Comparisons;
+import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.group.Cohesion;
 import org.solrduplicates.core.learning.CalibrationLearner;
@@ -48,6 +49,7 @@ final class ProbableGroups {
   private final BitSet linked = new BitSet();
   private int links;
   private Calibration calibration = Calibration.FIXED;
+  private ScoredPairs compared = ScoredPairs.NONE;
 
   /** Without a known calibration it is learned. */
   ProbableGroups(
@@ -81,9 +83,7 @@ final class ProbableGroups {
   }
 
   Learned learned() {
-    return new Learned(
-        calibration,
-        ScoredPairs.of(pairs.size(), i -> Calibration.probability(logOdds(i) - pairs.needed(i))));
+    return new Learned(calibration, compared);
   }
 
   /**
@@ -120,6 +120,9 @@ final class ProbableGroups {
       }
       groups = groups(scores, together, apart);
       large = large(groups);
+      if (pass == PASSES - 1) {
+        compared = ScoredPairs.of(scores.length, i -> probability(scores, i));
+      }
     }
     return groups;
   }
@@ -272,15 +275,18 @@ final class ProbableGroups {
     return calibration.logOdds(score, names.of(a, b));
   }
 
+  private double probability(float[] scores, int pair) {
+    Agreement agreement = names.of(pairs.first(pair), pairs.second(pair));
+    return Calibration.probability(
+        calibration.logOdds(scores[pair], agreement) - pairs.needed(pair));
+  }
+
   private UnionFind groups(float[] scores, long[] together, long[] apart) {
     Links near = new Links();
     linked.clear();
     links = 0;
     for (int i = 0; i < scores.length; i++) {
-      double logOdds =
-          calibration.logOdds(scores[i], names.of(pairs.first(i), pairs.second(i)))
-              - pairs.needed(i);
-      double probability = Calibration.probability(logOdds);
+      double probability = probability(scores, i);
       if (probability >= Cohesion.LEAST) {
         near.add(pairs.pair(i), probability);
         links += probability >= Cohesion.ENOUGH ? 1 : 0;

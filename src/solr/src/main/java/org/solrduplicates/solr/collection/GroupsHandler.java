@@ -25,6 +25,7 @@ import org.solrduplicates.core.collection.Doubts;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.constraint.PairConstraints;
+import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.learning.Learned;
 import org.solrduplicates.core.learning.ScoredPairs;
@@ -158,12 +159,10 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
                     .run());
   }
 
-  private static Map<String, ?> written(NamedWeights named, Learned learned) {
+  private static Map<String, ?> written(NamedWeights named, Calibration learned) {
     Weights weights = named.weights();
     return new LinkedHashMap<>(
-        named
-            .with(weights.isEqual() ? weights : weights.with(learned.calibration()))
-            .writtenWithoutCounts());
+        named.with(weights.isEqual() ? weights : weights.with(learned)).writtenWithoutCounts());
   }
 
   private List<CollectionShard<CarriedDocument>> shards(
@@ -206,8 +205,10 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
     return (learned, mark) -> {
       try {
         boolean counts = mark != 0 && whole && decisions.get().isEmpty();
-        Weights now = whole && calibrated ? used.with(learned.calibration()) : used;
-        kept.note(used, now, learned.pairs(), counts ? new LastJob(mark, basis) : LastJob.NONE);
+        boolean taught = whole && calibrated;
+        Weights now = taught ? used.with(learned.calibration()) : used;
+        ScoredPairs pairs = taught ? learned.pairs() : ScoredPairs.NONE;
+        kept.note(used, now, pairs, counts ? new LastJob(mark, basis) : LastJob.NONE);
         if (counts && !decisions.get().isEmpty()) { // decided meanwhile
           kept.note(now, now, ScoredPairs.NONE, LastJob.NONE);
         }

@@ -3,6 +3,7 @@ package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.SolrException;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
@@ -85,7 +87,7 @@ public final class WeightsHandler extends Endpoint {
       Admission.requireCapacity(request, SolrRequestType.QUERY);
       learn(weights);
     }
-    double threshold = HandlerConfig.read(request).settings().threshold();
+    double threshold = DuplicatesRequest.settings(request, Map.of()).threshold();
     response.add(
         NamedWeights.KEY, weights.status(isCommand || !Filters.hideAny(request), threshold));
   }

@@ -86,6 +86,9 @@ class FramedCollectionTest {
     assertTrue((double) pairs.get("precision") > 0.9, pairs.toString());
     assertEquals(true, ((NamedList<?>) status().get("calibration")).get("learned"));
     assertNull(status("fq", "id:form1").get("pairs"));
+
+    collection.run("fq", "id:form1*");
+    assertEquals(pairs, status().get("pairs"), "a part of the collection tells nothing of it");
   }
 
   private NamedList<?> status(String... params) {

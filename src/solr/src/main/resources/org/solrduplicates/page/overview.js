@@ -23,7 +23,6 @@ export async function render(main, params, names, signal) {
     : { groups: { documents: 0, inGroups: 0, groups: 0, redundant: 0, copies: 0, sizes: {}, state: "none" } };
   const isWhole = !values.length;
   const status = isWhole && has(names, "groups") ? await ask("groups", { command: "status" }, signal) : {};
-  const learned = isWhole && has(names, "weights") ? (await ask("weights", {}, signal)).weights : {};
   const summary = groups.groups;
   const isMeasured = has(names, "histogram");
   show(
@@ -35,7 +34,7 @@ export async function render(main, params, names, signal) {
       "div.columns",
       {},
       isMeasured ? histogramCard(params, fields, signal) : null,
-      h("div.stack", {}, sizesCard(summary), isWhole ? learnedCard(learned, status.job) : null),
+      h("div.stack", {}, sizesCard(summary), isWhole ? await learnedCard(names, status.job, signal) : null),
     ),
     isMeasured && names.by && !fields[names.by] ? sharesCard(names.by, fields, signal) : null,
     isWhole ? await jobs(names, status, signal) : null,
@@ -114,7 +113,13 @@ function sizesCard(summary) {
 }
 
 /** The pairs that the last job compared by their similarity, and the line above which they are versions. */
-function learnedCard({ pairs, calibration }, job) {
+async function learnedCard(names, job, signal) {
+  return failable(t("learned"), async () =>
+    learned(has(names, "weights") ? (await ask("weights", {}, signal)).weights : {}, job),
+  );
+}
+
+function learned({ pairs, calibration }, job) {
   const skipped = job?.oversized?.pairsSkipped;
   return card(
     t("learned"),
@@ -240,13 +245,20 @@ function rate(found) {
 }
 
 async function backfillCard(signal) {
+  return failable(t("job.backfill"), async () =>
+    jobCard("backfill", "job.backfill", (await ask("backfill", {}, signal)).backfill, signal),
+  );
+}
+
+/** Returns a card, which has the error if its request fails. */
+async function failable(title, made) {
   try {
-    return jobCard("backfill", "job.backfill", (await ask("backfill", {}, signal)).backfill, signal);
+    return await made();
   } catch (error) {
     if (!(error instanceof ApiError)) {
       throw error;
     }
-    return card(t("job.backfill"), h("p.note", { role: "alert" }, failure(error)));
+    return card(title, h("p.note", { role: "alert" }, failure(error)));
   }
 }
 

@@ -7,6 +7,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import org.apache.solr.client.solrj.impl.LBSolrClient;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.handler.component.HttpShardHandler;
@@ -25,6 +28,7 @@ public final class JobQuestions extends HttpShardHandlerFactory {
   private static volatile @Nullable Moment awaited;
   private static volatile @Nullable Heard heard;
   private static volatile @Nullable Garbled garbled;
+  private static volatile @Nullable Unsent unsent;
 
   /** All questions that are sent as long as somebody listens. */
   record Heard(Queue<ModifiableSolrParams> questions) implements AutoCloseable {
@@ -66,6 +70,27 @@ public final class JobQuestions extends HttpShardHandlerFactory {
   /** Exchanges the replies of a shard to a task from now on. */
   static Garbled garble(String task, String shard, @Nullable Object reply) {
     return Objects.requireNonNull(garbled = new Garbled(task, shard, reply));
+  }
+
+  /**
+   * Questions that are not sent, because Jetty has closed the connection.
+   *
+   * @param left how many of them
+   */
+  record Unsent(String task, AtomicInteger left) implements AutoCloseable {
+    @Override
+    public void close() {
+      unsent = null;
+    }
+
+    private boolean isNext(ModifiableSolrParams params) {
+      return task.equals(params.get("dup.shard")) && left.getAndDecrement() > 0;
+    }
+  }
+
+  /** Does not send the next questions of a kind. */
+  static Unsent lose(String task, int times) {
+    return Objects.requireNonNull(unsent = new Unsent(task, new AtomicInteger(times)));
   }
 
   /** Makes all nodes use this class. */
@@ -132,6 +157,25 @@ public final class JobQuestions extends HttpShardHandlerFactory {
           all.questions().add(new ModifiableSolrParams(params));
         }
         super.submit(request, shard, params);
+      }
+
+      @Override
+      protected void makeShardRequest(
+          ShardRequest request,
+          String shard,
+          ModifiableSolrParams params,
+          LBSolrClient.Req sent,
+          SimpleSolrResponse received,
+          ShardResponse response,
+          long start) {
+        Unsent some = unsent;
+        if (some != null && some.isNext(params)) {
+          Throwable closed = new IllegalStateException("session closed");
+          recordShardSubmitError(
+              response, new SolrException(ErrorCode.SERVICE_UNAVAILABLE, "lost", closed));
+        } else {
+          super.makeShardRequest(request, shard, params, sent, received, response, start);
+        }
       }
 
       @Override

@@ -104,6 +104,18 @@ class UnreadableReplyTest {
     }
   }
 
+  /** Jetty closes a session that is idle, or whose node ends, while a question is on its way. */
+  @ParameterizedTest
+  @CsvSource({"round,1,200", "fields,1,200", "round,4,503"})
+  void whatCouldNotBeSentIsSentOnceMore(String task, int times, int status) throws Exception {
+    try (JobQuestions.Unsent unsent = JobQuestions.lose(task, times)) {
+      HttpResponse<String> answer =
+          new Http(other().getBaseUrl() + "/" + NAME).get("/duplicates?id=" + id());
+      assertEquals(status, answer.statusCode(), answer.body());
+      assertTrue(unsent.left().get() <= 0, "the question was asked");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"round", "fields"})
   void aDocumentIsAnsweredWithoutTheShardWhereThatIsTolerated(String task) {

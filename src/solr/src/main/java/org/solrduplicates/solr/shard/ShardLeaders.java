@@ -3,6 +3,7 @@ package org.solrduplicates.solr.shard;
 
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -213,7 +214,8 @@ public record ShardLeaders(
   }
 
   /**
-   * Asks several shards in parallel, as the user whose request is served.
+   * Asks several shards in parallel, as the user whose request is served. A question that could not
+   * be sent, because its connection was just closed, is sent once more.
    *
    * @param sent questions by the addresses of replicas, which are tried in turn
    * @param reader takes the answers as they arrive; its exception cancels the others
@@ -223,17 +225,30 @@ public record ShardLeaders(
     ShardHandler handler = core.getCoreContainer().getShardHandlerFactory().getShardHandler();
     try {
       sent.forEach((urls, params) -> submit(core, handler, urls, params));
-      for (int answered = 0; answered < sent.size(); answered++) {
+      Set<String> repeated = new HashSet<>();
+      for (int awaited = sent.size(); awaited > 0; awaited--) {
         ShardResponse response = handler.takeCompletedIncludingErrors();
         if (response == null) { // with partialResults=false, Solr cancels the others
           throw new SolrException(
               ErrorCode.SERVICE_UNAVAILABLE, "a shard does not answer; see the log of this node");
         }
-        reader.accept(response);
+        String urls = response.getShard();
+        if (isUnsent(response) && repeated.add(urls)) {
+          submit(core, handler, urls, sent.get(urls));
+          awaited++;
+        } else {
+          reader.accept(response);
+        }
       }
     } finally {
       handler.cancelAll();
     }
+  }
+
+  /** Jetty has no IOException for a closed HTTP/2 session, so Solr's client does not try again. */
+  private static boolean isUnsent(ShardResponse response) {
+    Throwable failure = response.getException();
+    return failure != null && SolrException.getRootCause(failure) instanceof IllegalStateException;
   }
 
   private static void submit(

@@ -68,7 +68,7 @@ abstract class PageCase {
             "format",
             "constructor",
             "text",
-            text(0, 60) + ". " + text(500, 560)));
+            text(10, 74) + ". " + text(500, 556)));
     for (int i = 1; i <= 2; i++) {
       documents.add(
           Map.of(

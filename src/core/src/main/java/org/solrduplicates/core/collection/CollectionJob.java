@@ -24,11 +24,9 @@ import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.constraint.PairConstraint.Kind;
 import org.solrduplicates.core.constraint.PairConstraints;
-import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.job.JobAborted;
 import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.learning.Learned;
-import org.solrduplicates.core.learning.ScoredPairs;
 
 /**
  * Finds all version groups of a collection and numbers them:
@@ -51,8 +49,7 @@ import org.solrduplicates.core.learning.ScoredPairs;
  * @param shards the shards for a seed of their document keys
  * @param decisions all manual decisions, read when the job groups
  * @param knowledge receives Solr's version up to which the job has seen all documents of every
- *     shard, with what it learned; 0 and what was known before when the groups in the index begin
- *     to change
+ *     shard, with what it learned; 0 when the groups in the index begin to change
  * @param doubts receives pairs for a manual decision
  * @param <D> a document in transit between shards
  */
@@ -93,9 +90,29 @@ public record CollectionJob<D>(
    * @throws IllegalStateException if most groups would dissolve because fingerprints cannot be read
    */
   public GroupFigures run() throws IOException {
+    return keyed(this::run);
+  }
+
+  /**
+   * Learns what {@link #run} would, and changes nothing.
+   *
+   * @param most the highest number of documents to read
+   * @return empty if there are more documents
+   * @throws JobAborted if it was stopped
+   */
+  public Optional<Learned> learn(long most) throws IOException {
+    return keyed((all, seed) -> learned(all, seed, most));
+  }
+
+  private interface Keyed<D, T> {
+    T with(Shards<CollectionShard<D>> all, int seed) throws IOException, KeyCollision;
+  }
+
+  /** Tries other keys if two documents have the same one. */
+  private <T> T keyed(Keyed<D, T> work) throws IOException {
     for (int seed = 0; ; seed++) {
       try {
-        return run(new Shards<>(shards.apply(seed), executor), seed);
+        return work.with(new Shards<>(shards.apply(seed), executor), seed);
       } catch (KeyCollision e) {
         if (seed == MAX_SEED) {
           throw new IllegalStateException(e.getMessage(), e);
@@ -104,11 +121,20 @@ public record CollectionJob<D>(
     }
   }
 
-  private GroupFigures run(Shards<CollectionShard<D>> all, int seed)
+  private Optional<Learned> learned(Shards<CollectionShard<D>> all, int seed, long most)
       throws IOException, KeyCollision {
     GroupFigures figures = new GroupFigures(watch);
     figures.begin(Phase.DOCUMENTS);
-    long settled = CollectionShard.commit(all); // shows the numbers of an interrupted run
+    figures.summary = summary(all);
+    return figures.summary.documents() > most
+        ? Optional.empty()
+        : Optional.of(found(all, seed, figures).searched.probable.learned());
+  }
+
+  private record Found(DocumentTable documents, Searched searched, UnionFind groups) {}
+
+  private Found found(Shards<CollectionShard<D>> all, int seed, GroupFigures figures)
+      throws IOException, KeyCollision {
     DocumentTable documents = documents(all, figures);
     documents.requireReadable(figures.summary.documents());
     int[] representatives = documents.representatives();
@@ -123,6 +149,19 @@ public record CollectionJob<D>(
         settings.calibrated()
             ? searched.probable.groups(together, apart)
             : ConstrainedUnion.of(representatives, searched.links, together, apart);
+    return new Found(documents, searched, groups);
+  }
+
+  private GroupFigures run(Shards<CollectionShard<D>> all, int seed)
+      throws IOException, KeyCollision {
+    GroupFigures figures = new GroupFigures(watch);
+    figures.begin(Phase.DOCUMENTS);
+    long settled = CollectionShard.commit(all); // shows the numbers of an interrupted run
+    figures.summary = summary(all);
+    Found found = found(all, seed, figures);
+    DocumentTable documents = found.documents;
+    Searched searched = found.searched;
+    UnionFind groups = found.groups;
     searched.doubtful(groups, settings.calibrated(), doubts, documents);
     Learned learned = searched.probable.learned();
     figures.weights = settings.weights().apply(learned.calibration());
@@ -134,8 +173,7 @@ public record CollectionJob<D>(
             : documents::rank;
     figures.reached(Phase.GROUP, 1, 1); // an aborted job keeps the last record
     boolean everything = store.begin();
-    Calibration before = settings.calibration().orElse(Calibration.FIXED);
-    knowledge.accept(new Learned(before, ScoredPairs.NONE), 0);
+    knowledge.accept(learned, 0);
     write(
         all,
         new NumberWriter<>(
@@ -180,10 +218,12 @@ public record CollectionJob<D>(
     return all.each(CollectionShard::isReplicated).stream().allMatch(isSame -> isSame);
   }
 
+  private static <D> ShardSummary summary(Shards<CollectionShard<D>> all) {
+    return all.each(CollectionShard::summary).stream().reduce(ShardSummary::plus).orElseThrow();
+  }
+
   private DocumentTable documents(Shards<CollectionShard<D>> all, GroupFigures figures)
       throws KeyCollision {
-    figures.summary =
-        all.each(CollectionShard::summary).stream().reduce(ShardSummary::plus).orElseThrow();
     DocumentTable documents = DocumentTable.of(figures.summary.documents());
     List<HashRange> ranges = HashRange.of(figures.summary.documents(), DOCUMENTS).toList();
     for (HashRange range : ranges) {

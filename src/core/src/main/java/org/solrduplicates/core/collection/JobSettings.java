@@ -75,6 +75,12 @@ public record JobSettings(
     return new JobSettings(basis, kept, certain, reported, ranked, titled, calibrated, calibration);
   }
 
+  /** Returns the settings of a run that learns, whatever is known. */
+  public JobSettings learning() {
+    return new JobSettings(
+        basis, backgrounds, certain, weights, ranked, titled, calibrated, Optional.empty());
+  }
+
   public JobSettings ranking(boolean isRanked) {
     return new JobSettings(
         basis, backgrounds, certain, weights, isRanked, titled, calibrated, calibration);

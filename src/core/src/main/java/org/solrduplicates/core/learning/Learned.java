@@ -7,7 +7,7 @@ import org.solrduplicates.core.fingerprint.Calibration;
 /**
  * What a job learned about a collection.
  *
- * @param pairs the compared pairs by their similarity; {@link ScoredPairs#NONE} before the job
+ * @param pairs the compared pairs by their similarity; {@link ScoredPairs#NONE} if there are none
  */
 @Internal
 public record Learned(Calibration calibration, ScoredPairs pairs) {}

@@ -21,7 +21,6 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.learning.ScoredPairs;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
@@ -37,7 +36,6 @@ import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.shard.Operations;
 import org.solrduplicates.solr.shard.ShardReplicas;
 import org.solrduplicates.solr.shard.ShardSet;
-import org.solrduplicates.solr.weights.LastJob;
 
 /**
  * Creates, revokes and lists manual decisions about pairs of documents. A decision expires when one
@@ -127,8 +125,7 @@ public final class DecisionsHandler extends Endpoint {
             kind, textVersion(ids.get(0), visible), textVersion(ids.get(1), visible));
     MadeDecision made = new MadeDecision(decision, note, clock.instant());
     store.make(made);
-    UsedWeights.collection(request, duplicates(request.getCore()).settings())
-        .note(Weights.EQUAL, Weights.EQUAL, ScoredPairs.NONE, LastJob.NONE);
+    UsedWeights.collection(request, duplicates(request.getCore()).settings()).forgetJob();
     return DecisionList.document(made, "active");
   }
 

@@ -7,11 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
@@ -23,10 +25,13 @@ import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.Doubts;
 import org.solrduplicates.core.collection.JobSettings;
+import org.solrduplicates.core.collection.RunStore;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.constraint.PairConstraints;
-import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.job.JobAborted;
+import org.solrduplicates.core.job.JobFigures;
+import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.learning.Learned;
 import org.solrduplicates.core.learning.ScoredPairs;
 import org.solrduplicates.core.settings.LinkMode;
@@ -40,11 +45,13 @@ import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.decision.DecisionStore;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.search.Endpoint;
 import org.solrduplicates.solr.search.HandlerConfig;
+import org.solrduplicates.solr.search.InnerRequest;
 import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.shard.Cluster;
@@ -73,6 +80,9 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
   private static final Logger LOG = LoggerFactory.getLogger(GroupsHandler.class);
 
   static final String JOB = "groups";
+
+  /** More documents take too long without being asked for; the next job learns from them. */
+  private static final long LEARNED_AT_ONCE = 20_000;
 
   private final Views views = new Views(this);
   private final HandlerJob job = new HandlerJob(JOB, views, this::start);
@@ -131,15 +141,13 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
     boolean whole = isWhole(request);
     boolean isWritten = whole && PluginSettings.hasBackground(request.getSchema());
     JobSettings settings =
-        view.jobSettings(weights)
-            .writing(isWritten, learned -> written(named, learned))
+        jobSettings(view, named)
+            .writing(isWritten, learned -> written(named.with(learned)))
             .ranking(PluginSettings.hasRank(request.getSchema()));
     Supplier<PairConstraints> decisions = decisions(core);
     ObjLongConsumer<Learned> knowledge =
         knowledge(view, decisions, weights, whole, settings.calibrated());
-    ShardLeaders reached = view.leaders().with(TimeLimit::removeFrom);
-    ShardLeaders taken =
-        Cluster.of(core).dropsNested() ? withoutNested(reached, request.getSchema()) : reached;
+    ShardLeaders taken = taken(view);
     Caller caller = view.caller();
     Principal starter = request.getUserPrincipal();
     job.begin(
@@ -159,10 +167,86 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
                     .run());
   }
 
-  private static Map<String, ?> written(NamedWeights named, Calibration learned) {
-    Weights weights = named.weights();
-    return new LinkedHashMap<>(
-        named.with(weights.isEqual() ? weights : weights.with(learned)).writtenWithoutCounts());
+  private static JobSettings jobSettings(View view, NamedWeights named) {
+    JobSettings settings = view.jobSettings(named.weights());
+    return named.byJob() ? settings : settings.learning();
+  }
+
+  private static Map<String, ?> written(NamedWeights learned) {
+    return new LinkedHashMap<>(learned.writtenWithoutCounts());
+  }
+
+  private static ShardLeaders taken(View view) {
+    ShardLeaders reached = view.leaders().with(TimeLimit::removeFrom);
+    return Cluster.of(view.core()).dropsNested()
+        ? withoutNested(reached, view.request().getSchema())
+        : reached;
+  }
+
+  /**
+   * Learns from all pairs where versions begin, as the job does, if no job has done so with the
+   * current weights, and the collection has at most {@value #LEARNED_AT_ONCE} documents. Groups and
+   * documents stay as they are.
+   *
+   * @param closing whether to stop, because the core is closed
+   */
+  void learn(SolrCore core, BooleanSupplier closing) throws IOException {
+    try (InnerRequest request = new InnerRequest(core, new ModifiableSolrParams(), null)) {
+      RequestState.of(request).setPath(getPluginInfo().name);
+      request.run(
+          () -> {
+            learn(views.within(request, Caller.of(null)), new UntilClosed(closing));
+            return request;
+          });
+    } catch (JobAborted e) {
+      LOG.info("the core is closed before it has learned from its pairs");
+    }
+  }
+
+  private record UntilClosed(BooleanSupplier closing) implements JobWatch {
+    @Override
+    public void progress(JobFigures figures) {
+      requireGoing();
+    }
+
+    @Override
+    public void requireGoing() {
+      if (closing.getAsBoolean()) {
+        throw new JobAborted();
+      }
+    }
+
+    @Override
+    public void pause(long nanos) {
+      requireGoing();
+    }
+  }
+
+  private void learn(View view, JobWatch watch) throws IOException {
+    CollectionWeights kept = UsedWeights.collection(view.request(), view.settings());
+    NamedWeights named = kept.current();
+    JobSettings settings = jobSettings(view, named);
+    if (named.weights().isEqual()
+        || named.byJob()
+        || !settings.calibrated()
+        || !isWhole(view.request())) {
+      return;
+    }
+    ShardLeaders taken = taken(view);
+    Optional<Learned> learned =
+        new CollectionJob<>(
+                seed -> shards(taken, view.caller().ofRun("", seed), null, named.weights()),
+                views.executor(),
+                settings,
+                RunStore.NONE,
+                decisions(view.core()),
+                (none, mark) -> {},
+                Doubts.NONE,
+                watch)
+            .learn(LEARNED_AT_ONCE);
+    if (learned.isPresent()) {
+      kept.teach(named.weights(), learned.get());
+    }
   }
 
   private List<CollectionShard<CarriedDocument>> shards(
@@ -200,17 +284,16 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
       Weights used,
       boolean whole,
       boolean calibrated) {
-    CollectionWeights kept = UsedWeights.collection(view.request(), view.settings());
+    CollectionWeights weights = UsedWeights.collection(view.request(), view.settings());
     long basis = view.duplicates().rules().basis(view.request());
     return (learned, mark) -> {
       try {
         boolean counts = mark != 0 && whole && decisions.get().isEmpty();
-        boolean taught = whole && calibrated;
-        Weights now = taught ? used.with(learned.calibration()) : used;
-        ScoredPairs pairs = taught ? learned.pairs() : ScoredPairs.NONE;
-        kept.note(used, now, pairs, counts ? new LastJob(mark, basis) : LastJob.NONE);
+        boolean taught = mark != 0 && whole && calibrated;
+        Learned kept = taught ? learned : new Learned(used.calibration(), ScoredPairs.NONE);
+        weights.note(used, kept, counts ? new LastJob(mark, basis) : LastJob.NONE);
         if (counts && !decisions.get().isEmpty()) { // decided meanwhile
-          kept.note(now, now, ScoredPairs.NONE, LastJob.NONE);
+          weights.forgetJob();
         }
       } catch (IOException | RuntimeException e) {
         if (mark == 0) {

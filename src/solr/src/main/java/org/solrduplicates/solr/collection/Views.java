@@ -106,7 +106,7 @@ final class Views {
   }
 
   /** Opens the collection within a request that did not come through the handler. */
-  private View within(InnerRequest request, Caller caller) {
+  View within(InnerRequest request, Caller caller) {
     handler.addDefaults(request);
     duplicates(request.getCore()).applyTo(request);
     return new View(this, request, request.getOriginalParams(), caller);

@@ -5,11 +5,15 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.core.PluginBag;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrRequestHandler;
 import org.apache.solr.response.SolrQueryResponse;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.lucene.FingerprintFields;
@@ -56,7 +60,8 @@ public final class WeightsHandler extends Endpoint {
         BackgroundLearning.start(
             core,
             FingerprintFields.FINGERPRINT,
-            settings.fingerprinter(core.getLatestSchema()).words());
+            settings.fingerprinter(core.getLatestSchema()).words(),
+            closing -> calibrate(core, closing));
   }
 
   public BackgroundLearning learning() {
@@ -85,19 +90,31 @@ public final class WeightsHandler extends Endpoint {
     CollectionWeights weights = UsedWeights.collection(request, duplicates.settings());
     if (command.equals(LEARN)) {
       Admission.requireCapacity(request, SolrRequestType.QUERY);
-      learn(weights);
+      learn(weights, request.getCore());
     }
     double threshold = DuplicatesRequest.settings(request, Map.of()).threshold();
     response.add(
         NamedWeights.KEY, weights.status(isCommand || !Filters.hideAny(request), threshold));
   }
 
-  private static void learn(CollectionWeights weights) {
+  private static void learn(CollectionWeights weights, SolrCore core) {
     try {
       weights.learn(false);
+      calibrate(core, () -> false);
     } catch (IOException e) {
       throw new SolrException(
           ErrorCode.SERVICE_UNAVAILABLE, "cannot learn weights: " + e.getMessage(), e);
+    }
+  }
+
+  /** Without a handler of groups there are no pairs to learn from. */
+  private static void calibrate(SolrCore core, BooleanSupplier closing) throws IOException {
+    PluginBag<SolrRequestHandler> handlers = core.getRequestHandlers();
+    for (String path : new TreeSet<>(handlers.keySet())) {
+      if (handlers.isLoaded(path) && handlers.get(path) instanceof GroupsHandler groups) {
+        groups.learn(core, closing);
+        return;
+      }
     }
   }
 

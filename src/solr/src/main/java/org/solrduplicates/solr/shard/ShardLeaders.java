@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -234,7 +235,7 @@ public record ShardLeaders(
         }
         String urls = response.getShard();
         if (isUnsent(response) && repeated.add(urls)) {
-          submit(core, handler, urls, sent.get(urls));
+          submit(core, handler, urls, Objects.requireNonNull(sent.get(urls)));
           awaited++;
         } else {
           reader.accept(response);

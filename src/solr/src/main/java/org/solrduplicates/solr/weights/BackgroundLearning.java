@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.apache.solr.common.util.ExecutorUtil;
 import org.apache.solr.common.util.SolrNamedThreadFactory;
 import org.apache.solr.core.CloseHook;
@@ -37,20 +38,31 @@ public final class BackgroundLearning implements SolrEventListener, CloseHook {
   private final ExecutorService thread =
       ExecutorUtil.newMDCAwareSingleThreadExecutor(new SolrNamedThreadFactory("learnWeights"));
   private final AtomicBoolean isWaiting = new AtomicBoolean();
+  private final Next next;
   private final CountDownLatch closed = new CountDownLatch(1);
   private volatile long newest;
   private long tried;
   private long retried = System.nanoTime();
 
-  private BackgroundLearning(SolrCore core, String field, int words) {
+  private BackgroundLearning(SolrCore core, String field, int words, Next next) {
     this.core = core;
     this.field = field;
     this.words = words;
+    this.next = next;
+  }
+
+  /** What is learned after the weights. */
+  @FunctionalInterface
+  public interface Next {
+    /**
+     * @param closing returns whether to stop, because the core is closed
+     */
+    void learn(BooleanSupplier closing) throws IOException;
   }
 
   /** Starts; call it from {@code inform} only. */
-  public static BackgroundLearning start(SolrCore core, String field, int words) {
-    BackgroundLearning learning = new BackgroundLearning(core, field, words);
+  public static BackgroundLearning start(SolrCore core, String field, int words, Next next) {
+    BackgroundLearning learning = new BackgroundLearning(core, field, words, next);
     core.registerFirstSearcherListener(learning);
     core.registerNewSearcherListener(learning);
     core.addCloseHook(learning);
@@ -94,7 +106,9 @@ public final class BackgroundLearning implements SolrEventListener, CloseHook {
   private void learn(long here) throws IOException {
     CollectionWeights weights = CollectionWeights.of(core, field, words);
     if ((here >= 2 * tried || 2 * here < tried) && weights.mayBeDue(here)) {
-      weights.learn(true);
+      if (weights.learn(true)) {
+        next.learn(() -> closed.getCount() == 0);
+      }
       tried = here < Weights.MIN_DOCUMENTS ? 0 : here;
     }
   }

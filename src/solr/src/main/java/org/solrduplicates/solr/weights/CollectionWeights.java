@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.ObjectCache;
 import org.apache.solr.common.util.SimpleOrderedMap;
@@ -17,7 +18,9 @@ import org.apache.solr.search.SolrIndexSearcher;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.learning.Learned;
 import org.solrduplicates.core.learning.ScoredPairs;
 import org.solrduplicates.solr.job.CollectionState;
 import org.solrduplicates.solr.shard.Cluster;
@@ -70,10 +73,11 @@ public final class CollectionWeights {
     return new CollectionWeights(core, collection, vocabulary);
   }
 
-  /** Clears the cache when a core is closed; other cores read again. */
+  /** Reads again when a core starts, and clears the cache when it is closed. */
   public static void forgetWith(SolrCore core) {
     ObjectCache cache = core.getCoreContainer().getObjectCache();
     String key = key(Cluster.of(core).place());
+    Optional.ofNullable(cache.get(key, KnownWeights.class)).ifPresent(KnownWeights::outdate);
     core.addCloseHook(
         new CloseHook() {
           @Override
@@ -107,7 +111,7 @@ public final class CollectionWeights {
 
   private static void forgetJob(SolrCore core) {
     try {
-      of(core, "", 0).note(Weights.EQUAL, Weights.EQUAL, ScoredPairs.NONE, LastJob.NONE);
+      of(core, "", 0).forgetJob();
     } catch (IOException e) {
       throw new UncheckedIOException("cannot forget the groups before the restore", e);
     }
@@ -171,27 +175,32 @@ public final class CollectionWeights {
    *
    * @param onlyIfDue whether to learn only if there are none, the number of documents doubled or
    *     halved, or half of the sampled texts are gone
+   * @return whether weights were learned
    * @throws IOException if an index cannot be read or nothing can be stored
    */
-  public void learn(boolean onlyIfDue) throws IOException {
-    NodeRequest.run(
+  public boolean learn(boolean onlyIfDue) throws IOException {
+    return NodeRequest.run(
         core,
         () -> {
-          boolean isDone = false;
-          while (!isDone) {
+          boolean isDue = true;
+          boolean isKept = false;
+          while (isDue && !isKept) {
             Optional<byte[]> seen = known.stored();
+            NamedWeights before = usable(known.read(seen));
             Lesson lesson = Lesson.of(shards());
-            isDone =
-                (onlyIfDue && !isDue(usable(known.read(seen)), lesson)) || isKept(seen, lesson);
+            isDue = !onlyIfDue || isDue(before, lesson);
+            isKept = isDue && isKept(seen, lesson, before.weights().calibration());
           }
           known.outdate(); // another node may have learned meanwhile
-          return isDone;
+          return isKept;
         });
   }
 
-  private boolean isKept(Optional<byte[]> seen, Lesson lesson) throws IOException {
+  /** The calibration stays until it is learned again, because the fixed one is often worse. */
+  private boolean isKept(Optional<byte[]> seen, Lesson lesson, Calibration calibration)
+      throws IOException {
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-    NamedWeights learned = lesson.learn(vocabulary.words(), now);
+    NamedWeights learned = lesson.learn(vocabulary.words(), now).with(calibration);
     boolean isKept = known.replace(seen, learned);
     if (isKept) {
       LOG.info("learned weights: {}", learned.weights());
@@ -204,35 +213,57 @@ public final class CollectionWeights {
         new ShardLeaders(core, PATH, new ModifiableSolrParams()), vocabulary);
   }
 
+  /** Forgets the last job, so that questions run the full search. */
+  public void forgetJob() throws IOException {
+    change(before -> before.after(LastJob.NONE));
+  }
+
+  /**
+   * Stores what pairs have taught before a job. Ignored if the weights changed meanwhile.
+   *
+   * @param used the weights with which they were compared
+   */
+  public void teach(Weights used, Learned learned) throws IOException {
+    change(
+        before ->
+            isCurrent(before, used, learned) ? before.after(learned, before.job(), false) : before);
+  }
+
   /**
    * Stores the job that wrote the indexed groups, and what it learned. Ignored if the weights
    * changed meanwhile.
    *
    * @param used the weights of the job
-   * @param learned the same with the calibration
-   * @param pairs its compared pairs; {@link ScoredPairs#NONE} to keep those of the job before
+   * @param learned without pairs, those of the job before stay
    */
-  public void note(Weights used, Weights learned, ScoredPairs pairs, LastJob job)
-      throws IOException {
-    boolean isNoted = false;
-    while (!isNoted) {
+  public void note(Weights used, Learned learned, LastJob job) throws IOException {
+    change(before -> noted(before, used, learned, job));
+  }
+
+  private void change(UnaryOperator<NamedWeights> change) throws IOException {
+    boolean isDone = false;
+    while (!isDone) {
       Optional<byte[]> seen = known.stored();
       NamedWeights before = known.read(seen);
-      NamedWeights after = noted(before, used, learned, pairs, job);
-      isNoted = after.equals(before) || known.replace(seen, after);
+      NamedWeights after = change.apply(before);
+      isDone = after.equals(before) || known.replace(seen, after);
     }
   }
 
-  private NamedWeights noted(
-      NamedWeights before, Weights used, Weights learned, ScoredPairs pairs, LastJob job) {
+  private NamedWeights noted(NamedWeights before, Weights used, Learned learned, LastJob job) {
     if (!isStored(before) && !job.equals(LastJob.NONE)) {
       return used.isEqual()
-          ? NamedWeights.none(vocabulary.words()).after(used, pairs, job)
+          ? NamedWeights.none(vocabulary.words()).after(learned, job, true)
           : before;
     }
-    boolean isCurrent =
-        isUsable(before) && (before.weights().equals(used) || before.weights().equals(learned));
-    return isCurrent ? before.after(learned, pairs, job) : before.after(LastJob.NONE);
+    return isCurrent(before, used, learned)
+        ? before.after(learned, job, true)
+        : before.after(LastJob.NONE);
+  }
+
+  private boolean isCurrent(NamedWeights before, Weights used, Learned learned) {
+    Weights now = before.weights();
+    return isUsable(before) && (now.equals(used) || now.equals(used.with(learned.calibration())));
   }
 
   /**

@@ -2,8 +2,10 @@
 package org.solrduplicates.solr.weights;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,6 +22,10 @@ final class KnownWeights {
   private static final String NAME = "weights";
   private static final Logger LOG = LoggerFactory.getLogger(KnownWeights.class);
   private static final Frame<NamedWeights> FRAME = new Frame<>(Codec.of(NamedWeights.class));
+
+  /** Learning changes them twice: words, then the calibration. A job may outlast that. */
+  private static final int EARLIER = 3;
+
   private static final NamedWeights NOTHING = NamedWeights.none("nothing was learned yet");
 
   private final CollectionState state;
@@ -27,7 +33,7 @@ final class KnownWeights {
   private final AtomicLong changes = new AtomicLong(1);
   private volatile NamedWeights current = NOTHING;
   private volatile long currentChanges;
-  private volatile Weights before = Weights.EQUAL;
+  private volatile List<Weights> before = List.of();
 
   KnownWeights(CollectionState state) {
     this.state = state;
@@ -58,7 +64,7 @@ final class KnownWeights {
   private Optional<Weights> find(long version) {
     return Optional.of(current().weights())
         .filter(weights -> weights.version() == version)
-        .or(() -> Optional.of(before).filter(weights -> weights.version() == version));
+        .or(() -> before.stream().filter(weights -> weights.version() == version).findFirst());
   }
 
   /** Keeps the cached weights if reading fails. */
@@ -80,7 +86,7 @@ final class KnownWeights {
       }
     }
     if (!current.weights().equals(last.weights())) {
-      before = last.weights();
+      before = Stream.concat(Stream.of(last.weights()), before.stream()).limit(EARLIER).toList();
     }
   }
 

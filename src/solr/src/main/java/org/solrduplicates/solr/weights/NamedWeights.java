@@ -11,6 +11,7 @@ import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.TextSample;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.fingerprint.WordCounts;
+import org.solrduplicates.core.learning.Learned;
 import org.solrduplicates.core.learning.ScoredPairs;
 
 /**
@@ -22,7 +23,8 @@ import org.solrduplicates.core.learning.ScoredPairs;
  * @param of number of comparable documents when it was drawn
  * @param texts the first texts of the sample, which identify its collection
  * @param reason why none are learned, or empty
- * @param pairs the pairs that the last job of the whole collection compared
+ * @param pairs the compared pairs of the whole collection that taught the calibration
+ * @param byJob whether a job compared them
  */
 public record NamedWeights(
     Weights weights,
@@ -33,7 +35,8 @@ public record NamedWeights(
     TextSample texts,
     String reason,
     LastJob job,
-    ScoredPairs pairs) {
+    ScoredPairs pairs,
+    boolean byJob) {
   public static final String KEY = "weights";
 
   private static final String TOO_FEW =
@@ -55,7 +58,8 @@ public record NamedWeights(
         sample.first(TEXTS),
         weights.isEqual() ? TOO_FEW : "",
         LastJob.NONE,
-        ScoredPairs.NONE);
+        ScoredPairs.NONE,
+        false);
   }
 
   static NamedWeights none(String reason) {
@@ -68,7 +72,8 @@ public record NamedWeights(
         TextSample.EMPTY,
         reason,
         LastJob.NONE,
-        ScoredPairs.NONE);
+        ScoredPairs.NONE,
+        false);
   }
 
   static NamedWeights none(int words) {
@@ -81,22 +86,33 @@ public record NamedWeights(
         TextSample.EMPTY,
         TOO_FEW,
         LastJob.NONE,
-        ScoredPairs.NONE);
+        ScoredPairs.NONE,
+        false);
   }
 
-  /** Returns the same with other weights, which differ in what a job has learned. */
-  public NamedWeights with(Weights calibrated) {
-    return after(calibrated, ScoredPairs.NONE, job);
+  /** Returns the same with another calibration, which equal weights do not have. */
+  public NamedWeights with(Calibration other) {
+    return after(new Learned(other, ScoredPairs.NONE), job, byJob);
   }
 
   NamedWeights after(LastJob last) {
-    return after(weights, ScoredPairs.NONE, last);
+    return after(new Learned(weights.calibration(), ScoredPairs.NONE), last, byJob);
   }
 
-  /** Without pairs, those of the job before stay. */
-  NamedWeights after(Weights calibrated, ScoredPairs compared, LastJob last) {
-    ScoredPairs latest = compared.equals(ScoredPairs.NONE) ? pairs : compared;
-    return new NamedWeights(calibrated, words, documents, of, learned, texts, reason, last, latest);
+  /** Without pairs, the earlier ones stay. */
+  NamedWeights after(Learned taught, LastJob last, boolean isByJob) {
+    boolean isNew = !taught.pairs().equals(ScoredPairs.NONE);
+    return new NamedWeights(
+        weights.with(taught.calibration()),
+        words,
+        documents,
+        of,
+        learned,
+        texts,
+        reason,
+        last,
+        isNew ? taught.pairs() : pairs,
+        isNew ? isByJob : byJob);
   }
 
   boolean isOutdatedBy(long now) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import org.solrduplicates.solr.TestCore;
 /** The job where forms of one template are most of the collection, and weights are learned. */
 class FramedCollectionTest {
   private static final int FORMS = 120;
+  private static final byte[] LEARN = "{\"command\":\"learn\"}".getBytes(StandardCharsets.UTF_8);
 
   private final RandomTexts random = new RandomTexts(3);
   private final List<String> frame = random.words(80, 40_000);
@@ -71,9 +73,39 @@ class FramedCollectionTest {
         (Long) collection.run("dup.measure", "dice", "dup.threshold", "0.6").get("links") > FORMS);
   }
 
+  /** The first documents taught the weights; those that came later count when it learns again. */
+  @Test
+  void withoutAJobItLearnsWhatAJobWould() {
+    collection.core().postTo("/duplicates/weights", "application/json", LEARN);
+    NamedList<?> learned = status();
+    assertEquals(true, ((NamedList<?>) learned.get("calibration")).get("learned"));
+    assertEquals(Set.of(), collection.partition(), "no group is written");
+
+    collection.run();
+    assertEquals(learned.get("calibration"), status().get("calibration"));
+    assertEquals(learned.get("pairs"), status().get("pairs"));
+    assertEquals(versions(), collection.partition());
+  }
+
+  @Test
+  void theFirstJobLearnsFromAllDocuments() {
+    NamedList<?> first = status();
+    assertEquals(true, ((NamedList<?>) first.get("calibration")).get("learned"));
+
+    collection.run();
+    assertTrue(compared(first) < compared(status()));
+    NamedList<?> job = status();
+    add("new", random.words(35, 40_000));
+    collection.run();
+    assertEquals(job.get("calibration"), status().get("calibration"), "later ones do not");
+  }
+
+  private static long compared(NamedList<?> status) {
+    return (Long) ((NamedList<?>) status.get("pairs")).get("compared");
+  }
+
   @Test
   void theStatusTellsWhatTheJobLearnedFromWhichPairs() {
-    assertNull(status().get("pairs"));
     Map<String, Object> job = collection.run();
 
     NamedList<?> pairs = (NamedList<?>) status().get("pairs");

@@ -30,6 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.learning.Learned;
 import org.solrduplicates.core.learning.ScoredPairs;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
@@ -195,7 +196,7 @@ class CollectionWeightsTest {
     Files.write(file(), damaged.getBytes(ISO_8859_1));
     core.reload();
 
-    assertEquals(100, status().get("documents"));
+    assertEquals(100, status().get("documents"), () -> status().toString());
   }
 
   @Test
@@ -204,7 +205,7 @@ class CollectionWeightsTest {
     Files.delete(file());
     core.reload();
 
-    assertEquals(100, status().get("documents"));
+    assertEquals(100, status().get("documents"), () -> status().toString());
   }
 
   @Test
@@ -236,7 +237,7 @@ class CollectionWeightsTest {
     core.look(
         searcher -> {
           CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0)
-              .note(used, used, ScoredPairs.NONE, job);
+              .note(used, new Learned(used.calibration(), ScoredPairs.NONE), job);
           return true;
         });
   }

@@ -11,6 +11,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.solrduplicates.cli.client.DuplicatesAnswer;
 import org.solrduplicates.cli.client.DuplicatesAnswer.ExplainedCandidate;
 import org.solrduplicates.cli.client.DuplicatesAnswer.GroupVersion;
@@ -31,6 +32,11 @@ public final class PairsEvaluation {
 
   /** The maximal number of listed mistakes of each kind. */
   private static final int SHOWN = 20;
+
+  private static final int TENTHS = 10;
+
+  /** The length of the longest bar. */
+  private static final int BAR = 40;
 
   private final LabelledPairs labels;
   private final Map<LabelledPair, Candidate> candidates = new TreeMap<>();
@@ -147,6 +153,8 @@ public final class PairsEvaluation {
     items.forEach(item -> lines.add("- " + item));
     lines.addAll(List.of("", "## Result", ""));
     lines.addAll(results());
+    lines.addAll(List.of("", "## Compared pairs by similarity", ""));
+    lines.addAll(similarities());
     lines.addAll(List.of("", "## Links by threshold, from the similarity alone", ""));
     lines.addAll(thresholds());
     addMistakes(lines);
@@ -178,6 +186,39 @@ public final class PairsEvaluation {
           .addTo(table, MarkdownTable.decimals(threshold));
     }
     return table.lines();
+  }
+
+  /** Returns the pairs in each tenth, with bars: dark for versions, light for others. */
+  private List<String> similarities() {
+    int[] versions = new int[TENTHS];
+    int[] others = new int[TENTHS];
+    candidates.forEach(
+        (pair, found) -> {
+          Boolean isVersion = labels.same().get(pair);
+          if (isVersion != null) {
+            (isVersion ? versions : others)
+                [Math.min(TENTHS - 1, (int) (found.similarity * TENTHS))]++;
+          }
+        });
+    int most = IntStream.range(0, TENTHS).map(i -> versions[i] + others[i]).max().orElse(0);
+    MarkdownTable table =
+        new MarkdownTable("similarity", "versions", "other pairs", "share of versions", "");
+    for (int i = TENTHS - 1; i >= 0; i--) {
+      table.row(
+          Sentence.of("%.1f to %.1f", i / (double) TENTHS, (i + 1) / (double) TENTHS),
+          String.valueOf(versions[i]),
+          String.valueOf(others[i]),
+          versions[i] + others[i] == 0
+              ? ""
+              : MarkdownTable.decimals((double) versions[i] / (versions[i] + others[i])),
+          bar("█", versions[i], most) + bar("░", others[i], most));
+    }
+    return table.lines();
+  }
+
+  /** Returns a bar of at least one character, unless it is of nothing. */
+  private static String bar(String character, int count, int most) {
+    return character.repeat((int) Math.ceil((double) BAR * count / Math.max(1, most)));
   }
 
   private static MarkdownTable figures(String of) {

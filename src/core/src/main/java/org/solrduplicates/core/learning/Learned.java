@@ -5,7 +5,7 @@ import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.fingerprint.Calibration;
 
 /**
- * What a job learned about a collection.
+ * What compared pairs have taught about a collection.
  *
  * @param pairs the compared pairs by their similarity; {@link ScoredPairs#NONE} if there are none
  */

@@ -111,6 +111,13 @@ class HistogramShardsTest {
     return answer.withoutDayOfLearning().histogram().orElseThrow();
   }
 
+  /** Without the weights, which only measures by evidence use. */
+  private static String plain(Answer answer) {
+    NamedList<Object> histogram = of(answer);
+    histogram.remove("weights");
+    return histogram.jsonStr();
+  }
+
   @Test
   void everyShardHasDocuments() {
     for (String collection : List.of(TWO, THREE)) {
@@ -171,14 +178,14 @@ class HistogramShardsTest {
   void whatTheHandlerOfDuplicatesHidesCountsNowhere(String size) throws IOException {
     String[] asked = {"dup.sample", size, "dup.measure", "dice"}; // a part teaches no calibration
     String[] visible = {"dup.sample", size, "dup.measure", "dice", "fq", VISIBLE};
-    String expected = of(core.ask(PATH, visible)).jsonStr();
+    String expected = plain(core.ask(PATH, visible));
 
-    assertEquals(expected, of(cloud.ask(FILTERED, PATH, asked)).jsonStr());
+    assertEquals(expected, plain(cloud.ask(FILTERED, PATH, asked)));
     try (TestCore filtered = TestCore.start(FILTER, schema -> schema)) {
       filtered.add(documents());
-      assertEquals(expected, of(filtered.ask(PATH, asked)).jsonStr());
+      assertEquals(expected, plain(filtered.ask(PATH, asked)));
     }
-    assertNotEquals(expected, of(core.ask(PATH, asked)).jsonStr());
+    assertNotEquals(expected, plain(core.ask(PATH, asked)));
   }
 
   @Test

@@ -59,5 +59,10 @@ END
   echo "that fall apart, and other pairs that are joined:"
   echo
   java -classpath "$classpath" org.solrduplicates.study.GrowthStudy "${sets[@]}"
+  echo
+  echo "Coefficients, fitted to the compared pairs of all sets and of all but one, and F1 of the pairs one by"
+  echo "one, without groups: with the coefficients in use, with those of all sets, and of all others:"
+  echo
+  java -Xmx6g -classpath "$classpath" org.solrduplicates.study.FitStudy "${sets[@]}"
 } > "$results"
 cat "$results"

@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -59,6 +60,8 @@ public final class DecisionStudy {
   private final List<FoundDocument> documents = new ArrayList<>();
   private final Map<String, StudyDocument> byId = new HashMap<>();
   private final Reliability reliability = new Reliability();
+  private Verifier verifier = DuplicateSettings.defaults().verifier(Weights.EQUAL);
+  private List<ComparedPair> compared = List.of();
 
   DecisionStudy(StudySet set, boolean titles) {
     this.set = set;
@@ -165,6 +168,34 @@ public final class DecisionStudy {
         .toString();
   }
 
+  /**
+   * A pair that the job compared.
+   *
+   * @param counts whether the label counts: it is no relative and no copy without a label
+   */
+  record ComparedPair(
+      FoundDocument a,
+      FoundDocument b,
+      Surroundings aroundA,
+      Surroundings aroundB,
+      Agreement names,
+      boolean isVersion,
+      boolean counts) {
+    Similarity similarity(Verifier verifier) {
+      return verifier.verify(a.fingerprint(), aroundA, b.fingerprint(), aroundB, () -> names);
+    }
+  }
+
+  /** Returns the pairs that the job compared, after {@link #groups}. */
+  List<ComparedPair> compared() {
+    return compared;
+  }
+
+  /** Returns how the job compared them. */
+  Verifier verifier() {
+    return verifier;
+  }
+
   private double[] score() throws IOException {
     return score(groups());
   }
@@ -194,7 +225,11 @@ public final class DecisionStudy {
             JobWatch.NONE)
         .run();
     Noted shard = shards.get(shards.size() - 1);
-    shard.addTo(reliability, settings.verifier(weights).with(learned.get(learned.size() - 1)));
+    verifier = settings.verifier(weights).with(learned.get(learned.size() - 1));
+    compared = shard.compared(verifier);
+    compared.stream()
+        .filter(ComparedPair::counts)
+        .forEach(pair -> reliability.add(pair.similarity(verifier).value(), pair.isVersion()));
     return shard.groups();
   }
 
@@ -229,8 +264,7 @@ public final class DecisionStudy {
       return super.number(numbered);
     }
 
-    /** Adds the compared pairs with their similarities. */
-    void addTo(Reliability bins, Verifier verifier) {
+    List<ComparedPair> compared(Verifier verifier) {
       Map<Long, FoundDocument> byKey = new HashMap<>();
       Map<String, Set<Long>> named = new HashMap<>();
       for (FoundDocument document : documents) {
@@ -241,25 +275,29 @@ public final class DecisionStudy {
               .add(document.fingerprint().text().key());
         }
       }
-      for (List<Long> pair : pairs) {
-        FoundDocument a = byKey.get(pair.get(0));
-        FoundDocument b = byKey.get(pair.get(1));
-        boolean isVersion = byId.get(a.id()).group().equals(byId.get(b.id()).group());
-        if (isVersion || set.isError(byId.get(a.id()), byId.get(b.id()))) {
-          Similarity similarity =
-              verifier.verify(
-                  a.fingerprint(),
-                  around(pair.get(0), verifier),
-                  b.fingerprint(),
-                  around(pair.get(1), verifier),
-                  () ->
-                      a.metadata()
-                          .agreement(
-                              b.metadata(),
-                              key -> named.getOrDefault(key, Set.of()).size() > Agreement.FEW));
-          bins.add(similarity.value(), isVersion);
-        }
-      }
+      return pairs.stream()
+          .map(
+              pair -> {
+                FoundDocument a = Objects.requireNonNull(byKey.get(pair.get(0)));
+                FoundDocument b = Objects.requireNonNull(byKey.get(pair.get(1)));
+                StudyDocument labelledA = Objects.requireNonNull(byId.get(a.id()));
+                StudyDocument labelledB = Objects.requireNonNull(byId.get(b.id()));
+                Agreement names =
+                    a.metadata()
+                        .agreement(
+                            b.metadata(),
+                            key -> named.getOrDefault(key, Set.of()).size() > Agreement.FEW);
+                boolean isVersion = labelledA.group().equals(labelledB.group());
+                return new ComparedPair(
+                    a,
+                    b,
+                    around(pair.get(0), verifier),
+                    around(pair.get(1), verifier),
+                    names,
+                    isVersion,
+                    isVersion || set.isError(labelledA, labelledB));
+              })
+          .toList();
     }
 
     private Surroundings around(long key, Verifier verifier) {

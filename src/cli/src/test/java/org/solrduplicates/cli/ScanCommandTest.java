@@ -97,6 +97,39 @@ class ScanCommandTest {
     assertFalse(same.contains("plus.txt"), line.out());
   }
 
+  /** A name of more than twelve texts says less; copies are one text. */
+  @Test
+  void copiesDoNotMakeANameFrequent() throws IOException {
+    Path folder = Files.createDirectory(temporary.resolve("copies"));
+    String[] words = REPORT.split(" ");
+    for (int i = 0; i < words.length; i += 5) {
+      words[i] = OTHER.split(" ")[i];
+    }
+    write(folder.resolve("later/report.txt"), String.join(" ", words));
+    write(folder.resolve("copy0/report.txt"), REPORT);
+    double one = similarity(folder);
+    assertTrue(one > 0.5 && one < 0.9999, "the name counts: " + one);
+
+    for (int i = 1; i < 15; i++) {
+      write(folder.resolve("copy" + i + "/report.txt"), REPORT);
+    }
+    assertEquals(one, similarity(folder));
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+
+  private static double similarity(Path folder) throws IOException {
+    JsonNode report = json(CommandLine.run("scan", "--no-cache", "--format", "json", "" + folder));
+    double least = 1;
+    for (JsonNode member : report.at("/groups/0/members")) {
+      least = Math.min(least, member.path("similarity").asDouble(1));
+    }
+    return least;
+  }
+
   private List<String> listed() throws IOException {
     try (Stream<Path> all = Files.walk(share.folder())) {
       return all.map(path -> path + " " + path.toFile().lastModified()).sorted().toList();

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.commons.io.function.Uncheck;
@@ -44,6 +45,7 @@ final class ScanCollection {
   private final List<ScannedDocument> documents;
   private final int[] places;
   private final FixedBitSet visible;
+  private final Map<String, Boolean> frequent = new ConcurrentHashMap<>();
 
   /** Selects the documents that can be compared. The cache may have more. */
   ScanCollection(FileIndex files, Collection<ScannedDocument> all) throws IOException {
@@ -141,10 +143,28 @@ final class ScanCollection {
         null);
   }
 
-  /** Returns whether many documents have the key of a title or file name. */
+  /** Returns whether many texts have the key of a title or file name; copies count once. */
   boolean isFrequent(String key) {
-    return Uncheck.get(() -> index.docFreq(new Term(FingerprintFields.TITLE_KEY, key)))
-        > Agreement.FEW;
+    return frequent.computeIfAbsent(
+        key, asked -> Uncheck.get(() -> texts(asked)).size() > Agreement.FEW);
+  }
+
+  /** Returns the keys of texts with the key of a title or file name; of many, more than few. */
+  private Set<Long> texts(String key) throws IOException {
+    Set<Long> texts = new HashSet<>();
+    FingerprintReader fingerprints = fingerprints();
+    for (LeafReaderContext leaf : index.leaves()) {
+      PostingsEnum having = leaf.reader().postings(new Term(FingerprintFields.TITLE_KEY, key));
+      while (having != null
+          && texts.size() <= Agreement.FEW
+          && having.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        int place = leaf.docBase + having.docID();
+        if (visible.get(place)) {
+          texts.add(fingerprints.read(place).orElseThrow().text().key());
+        }
+      }
+    }
+    return texts;
   }
 
   /** Learns weights from a sample of the texts, as for a collection in Solr. */

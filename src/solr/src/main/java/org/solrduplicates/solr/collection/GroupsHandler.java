@@ -13,7 +13,6 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.params.CommonParams;
-import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
@@ -47,6 +46,7 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.decision.DecisionStore;
+import org.solrduplicates.solr.index.Constraints;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.search.Endpoint;
@@ -191,7 +191,7 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
    * @param closing whether to stop, because the core is closed
    */
   void learn(SolrCore core, BooleanSupplier closing) throws IOException {
-    try (InnerRequest request = new InnerRequest(core, new ModifiableSolrParams(), null)) {
+    try (InnerRequest request = new InnerRequest(core, Constraints.none(), null)) {
       RequestState.of(request).setPath(getPluginInfo().name);
       request.run(
           () -> {

@@ -16,6 +16,7 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
@@ -32,11 +33,20 @@ import org.solrduplicates.solr.config.RequestParams;
  * @param window the maximum distance of dates in Solr's date math; empty for none
  */
 public record Constraints(List<String> same, List<String> differ, String window) {
+  private static final String SAME = "dup.same";
+  private static final String DIFFER = "dup.differ";
   private static final String WINDOW = "dup.window";
 
   public static Constraints of(SolrParams params, IndexSchema schema) {
     return new Constraints(
-        fields(params, "dup.same", schema), fields(params, "dup.differ", schema), window(params));
+        fields(params, SAME, schema), fields(params, DIFFER, schema), window(params));
+  }
+
+  /** Returns parameters that lift the constraints of a configuration. */
+  public static ModifiableSolrParams none() {
+    ModifiableSolrParams none = new ModifiableSolrParams();
+    Stream.of(SAME, DIFFER, WINDOW).forEach(name -> none.set(name, ""));
+    return none;
   }
 
   private static String window(SolrParams params) {

@@ -42,6 +42,7 @@ public final class BackgroundLearning implements SolrEventListener, CloseHook {
   private final CountDownLatch closed = new CountDownLatch(1);
   private volatile long newest;
   private long tried;
+  private boolean isNextDue;
   private long retried = System.nanoTime();
 
   private BackgroundLearning(SolrCore core, String field, int words, Next next) {
@@ -105,11 +106,14 @@ public final class BackgroundLearning implements SolrEventListener, CloseHook {
    */
   private void learn(long here) throws IOException {
     CollectionWeights weights = CollectionWeights.of(core, field, words);
-    if ((here >= 2 * tried || 2 * here < tried) && weights.mayBeDue(here)) {
-      if (weights.learn(true)) {
-        next.learn(() -> closed.getCount() == 0);
-      }
+    boolean isDue = (here >= 2 * tried || 2 * here < tried) && weights.mayBeDue(here);
+    if (isDue) {
+      isNextDue |= weights.learn(true);
       tried = here < Weights.MIN_DOCUMENTS ? 0 : here;
+    }
+    if (isNextDue) {
+      next.learn(() -> closed.getCount() == 0);
+      isNextDue = false;
     }
   }
 

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.fingerprint.Weights;
@@ -60,6 +61,18 @@ class CollectionWeightsTest {
     for (int i = 0; i < count; i++) {
       String text = String.join(" ", random.words(40, 300));
       added.add(document("id", "d" + documents++, "text", text));
+    }
+    core.add(added);
+  }
+
+  /** Adds versions in pairs. */
+  private void addVersions(int count) {
+    List<SolrInputDocument> added = new ArrayList<>();
+    while (added.size() < count) {
+      List<String> words = random.words(100, 300);
+      for (List<String> version : List.of(words, random.edited(words, 0.05))) {
+        added.add(document("id", "d" + documents++, "text", String.join(" ", version)));
+      }
     }
     core.add(added);
   }
@@ -111,6 +124,24 @@ class CollectionWeightsTest {
     assertEquals(120, learned.get("documents"));
     assertEquals(120L, ((Number) learned.get("of")).longValue());
     assertEquals(current().written().get("version"), learned.get("version"));
+  }
+
+  /** Constraints are about one document, and nothing is learned of one. */
+  @ParameterizedTest
+  @CsvSource({"dup.same, author", "dup.differ, author", "dup.window, 30DAYS"})
+  void constraintsOfTheConfigurationDoNotCount(String name, String value) throws IOException {
+    String last = "<str name=\"dup.maxGroup\">200</str>";
+    String constraint = "<str name=\"" + name + "\">" + value + "</str>";
+    core.close();
+    core =
+        TestCore.start(
+            config ->
+                TestCore.with(TestCore.PLAIN)
+                    .apply(TestCore.replaced(last, last + constraint).apply(config)),
+            schema -> schema);
+    addVersions(120);
+    assertEquals(true, ((NamedList<?>) status().get("calibration")).get("learned"));
+    assertEquals(status().get("pairs"), learn().get("pairs"));
   }
 
   @Test

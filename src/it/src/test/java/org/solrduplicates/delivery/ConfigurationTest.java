@@ -142,20 +142,6 @@ class ConfigurationTest {
         read("docs", "install.md").contains(read("solr-config", "schema-fields.xml").strip()));
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "0002-the-similarity.md, 2026-11-21-score-study.md",
-    "0013-boilerplate.md, 2026-11-22-score-study.md"
-  })
-  void everyFigureOfAScoreStudyIsInItsRawResult(String decision, String result) throws IOException {
-    String raw = read("benchmarks", "results", result);
-    List<String> rows =
-        read("docs", "adr", decision).lines().filter(line -> line.startsWith("| ")).toList();
-
-    assertTrue(rows.size() > 20, "rows: " + rows.size());
-    assertEquals("", rows.stream().filter(row -> !raw.contains(row + "\n")).collect(lines()));
-  }
-
   @Test
   void everyTableOfThePageOnQualityIsInARawResult() throws Exception {
     String raw = results();

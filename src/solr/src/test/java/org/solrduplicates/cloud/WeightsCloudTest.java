@@ -141,6 +141,32 @@ class WeightsCloudTest {
   }
 
   @Test
+  void pairsOfDifferentShardsTeachWhatTheyTeachOnOneCore() throws Exception {
+    RandomTexts random = new RandomTexts(6);
+    List<SolrInputDocument> versions = new ArrayList<>();
+    for (int i = 0; i < 150; i++) {
+      List<String> words = random.words(60, 400);
+      String edited = String.join(" ", random.edited(words, 0.05));
+      versions.add(TestCore.document("id", "first" + i, "text", String.join(" ", words)));
+      versions.add(TestCore.document("id", "second" + i, "text", edited));
+    }
+    cloud.create(CollectionAdminRequest.createCollection(NAME, NAME, 2, 1));
+    cloud.add(NAME, versions);
+    cloud.commit(NAME);
+    Map<String, Object> learned = learn();
+
+    assertEquals(true, ((NamedList<?>) learned.get("calibration")).get("learned"));
+    try (TestCore core = TestCore.start()) {
+      core.add(versions);
+      byte[] command = "{\"command\":\"learn\"}".getBytes(StandardCharsets.UTF_8);
+      Map<String, Object> one =
+          map(core.postTo(CollectionWeights.PATH, "application/json", command));
+      assertEquals(one.get("calibration"), learned.get("calibration"));
+      assertEquals(one.get("pairs"), learned.get("pairs"));
+    }
+  }
+
+  @Test
   void threeShardsLearnWhatOneCoreLearns() throws Exception {
     create(3, 1, TEXTS);
     Map<String, Object> learned = learn();

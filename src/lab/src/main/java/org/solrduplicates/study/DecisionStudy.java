@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.solrduplicates.core.collection.CollectionJob;
@@ -60,8 +62,6 @@ public final class DecisionStudy {
   private final List<FoundDocument> documents = new ArrayList<>();
   private final Map<String, StudyDocument> byId = new HashMap<>();
   private final Reliability reliability = new Reliability();
-  private Verifier verifier = DuplicateSettings.defaults().verifier(Weights.EQUAL);
-  private List<ComparedPair> compared = List.of();
 
   DecisionStudy(StudySet set, boolean titles) {
     this.set = set;
@@ -186,22 +186,27 @@ public final class DecisionStudy {
     }
   }
 
-  /** Returns the pairs that the job compared, after {@link #groups}. */
-  List<ComparedPair> compared() {
-    return compared;
-  }
-
-  /** Returns how the job compared them. */
-  Verifier verifier() {
-    return verifier;
-  }
-
   private double[] score() throws IOException {
-    return score(groups());
+    return score(
+        groups(
+            (pair, verifier) -> {
+              if (pair.counts()) {
+                reliability.add(pair.similarity(verifier).value(), pair.isVersion());
+              }
+            }));
   }
 
   /** Returns the groups that the job finds. */
   List<List<FoundDocument>> groups() throws IOException {
+    return groups((pair, verifier) -> {});
+  }
+
+  /**
+   * Returns the groups that the job finds.
+   *
+   * @param taker takes each pair that the job compared, and how
+   */
+  List<List<FoundDocument>> groups(BiConsumer<ComparedPair, Verifier> taker) throws IOException {
     DuplicateSettings settings =
         DuplicateSettings.of(
             key ->
@@ -225,11 +230,8 @@ public final class DecisionStudy {
             JobWatch.NONE)
         .run();
     Noted shard = shards.get(shards.size() - 1);
-    verifier = settings.verifier(weights).with(learned.get(learned.size() - 1));
-    compared = shard.compared(verifier);
-    compared.stream()
-        .filter(ComparedPair::counts)
-        .forEach(pair -> reliability.add(pair.similarity(verifier).value(), pair.isVersion()));
+    Verifier verifier = settings.verifier(weights).with(learned.get(learned.size() - 1));
+    shard.forEach(verifier, pair -> taker.accept(pair, verifier));
     return shard.groups();
   }
 
@@ -264,7 +266,7 @@ public final class DecisionStudy {
       return super.number(numbered);
     }
 
-    List<ComparedPair> compared(Verifier verifier) {
+    void forEach(Verifier verifier, Consumer<ComparedPair> taker) {
       Map<Long, FoundDocument> byKey = new HashMap<>();
       Map<String, Set<Long>> named = new HashMap<>();
       for (FoundDocument document : documents) {
@@ -275,29 +277,26 @@ public final class DecisionStudy {
               .add(document.fingerprint().text().key());
         }
       }
-      return pairs.stream()
-          .map(
-              pair -> {
-                FoundDocument a = Objects.requireNonNull(byKey.get(pair.get(0)));
-                FoundDocument b = Objects.requireNonNull(byKey.get(pair.get(1)));
-                StudyDocument labelledA = Objects.requireNonNull(byId.get(a.id()));
-                StudyDocument labelledB = Objects.requireNonNull(byId.get(b.id()));
-                Agreement names =
-                    a.metadata()
-                        .agreement(
-                            b.metadata(),
-                            key -> named.getOrDefault(key, Set.of()).size() > Agreement.FEW);
-                boolean isVersion = labelledA.group().equals(labelledB.group());
-                return new ComparedPair(
-                    a,
-                    b,
-                    around(pair.get(0), verifier),
-                    around(pair.get(1), verifier),
-                    names,
-                    isVersion,
-                    isVersion || set.isError(labelledA, labelledB));
-              })
-          .toList();
+      for (List<Long> pair : pairs) {
+        FoundDocument a = Objects.requireNonNull(byKey.get(pair.get(0)));
+        FoundDocument b = Objects.requireNonNull(byKey.get(pair.get(1)));
+        StudyDocument labelledA = Objects.requireNonNull(byId.get(a.id()));
+        StudyDocument labelledB = Objects.requireNonNull(byId.get(b.id()));
+        Agreement names =
+            a.metadata()
+                .agreement(
+                    b.metadata(), key -> named.getOrDefault(key, Set.of()).size() > Agreement.FEW);
+        boolean isVersion = labelledA.group().equals(labelledB.group());
+        taker.accept(
+            new ComparedPair(
+                a,
+                b,
+                around(pair.get(0), verifier),
+                around(pair.get(1), verifier),
+                names,
+                isVersion,
+                isVersion || set.isError(labelledA, labelledB)));
+      }
     }
 
     private Surroundings around(long key, Verifier verifier) {

@@ -13,6 +13,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
@@ -83,20 +84,22 @@ public final class FitStudy {
 
   /** Of the versions, those train that are among the three nearest of one of the two. */
   private static List<Row> rows(DecisionStudy study) throws IOException {
-    study.groups();
+    List<ComparedPair> compared = new ArrayList<>();
     Map<ComparedPair, Evidence> evidence = new IdentityHashMap<>();
     Map<String, List<ComparedPair>> versions = new HashMap<>();
-    for (ComparedPair pair : study.compared()) {
-      if (!pair.a().fingerprint().isSameText(pair.b().fingerprint())) {
-        evidence.put(
-            pair, study.verifier().evidence(pair.a().fingerprint(), pair.b().fingerprint()));
-        if (pair.isVersion()) {
-          versions.computeIfAbsent(pair.a().id(), id -> new ArrayList<>()).add(pair);
-          versions.computeIfAbsent(pair.b().id(), id -> new ArrayList<>()).add(pair);
-        }
-      }
-    }
-    ToDoubleFunction<ComparedPair> dice = pair -> -evidence.get(pair).dice();
+    study.groups(
+        (pair, verifier) -> {
+          if (!pair.a().fingerprint().isSameText(pair.b().fingerprint())) {
+            compared.add(pair);
+            evidence.put(pair, verifier.evidence(pair.a().fingerprint(), pair.b().fingerprint()));
+            if (pair.isVersion()) {
+              versions.computeIfAbsent(pair.a().id(), id -> new ArrayList<>()).add(pair);
+              versions.computeIfAbsent(pair.b().id(), id -> new ArrayList<>()).add(pair);
+            }
+          }
+        });
+    ToDoubleFunction<ComparedPair> dice =
+        pair -> -Objects.requireNonNull(evidence.get(pair)).dice();
     Set<ComparedPair> near = Collections.newSetFromMap(new IdentityHashMap<>());
     versions
         .values()
@@ -106,15 +109,13 @@ public final class FitStudy {
                     .sorted(Comparator.comparingDouble(dice))
                     .limit(NEAREST)
                     .forEach(near::add));
-    List<Row> rows = new ArrayList<>();
-    for (ComparedPair pair : study.compared()) {
-      Evidence known = evidence.get(pair);
-      if (known != null) {
-        boolean trains = pair.counts() && (!pair.isVersion() || near.contains(pair));
-        rows.add(row(pair, known, trains));
-      }
-    }
-    return rows;
+    return compared.stream()
+        .map(
+            pair -> {
+              boolean trains = pair.counts() && (!pair.isVersion() || near.contains(pair));
+              return row(pair, Objects.requireNonNull(evidence.get(pair)), trains);
+            })
+        .toList();
   }
 
   private static Row row(ComparedPair pair, Evidence evidence, boolean trains) {

@@ -4,6 +4,8 @@ package org.solrduplicates.page;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -11,15 +13,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.HttpCore;
+import org.solrduplicates.solr.TestCore;
 import org.solrduplicates.solr.decision.DecidedCore;
 
 /** A core with documents of which some are hostile, and a browser that looks at it. */
@@ -38,12 +43,27 @@ abstract class PageCase {
 
   Browser browser;
 
+  /** The measure and thresholds of a class of tests, if not the defaults. */
+  @Retention(RetentionPolicy.RUNTIME)
+  @interface MeasuredBy {
+    String value();
+
+    String threshold();
+
+    String review();
+  }
+
   @BeforeAll
-  static void start() throws Exception {
+  static void start(TestInfo tests) throws Exception {
     try (Browser found = Browser.start()) {
+      Optional<MeasuredBy> measure =
+          tests.getTestClass().map(type -> type.getAnnotation(MeasuredBy.class));
       core =
           HttpCore.start(
-              home, Http.SECURITY, config -> DecidedCore.decided(config), schema -> schema);
+              home,
+              Http.SECURITY,
+              config -> measured(DecidedCore.decided(config), measure),
+              schema -> schema);
     }
     http = core.http();
     List<Map<String, String>> documents = new ArrayList<>();
@@ -68,7 +88,7 @@ abstract class PageCase {
             "format",
             "constructor",
             "text",
-            text(10, 74) + ". " + text(500, 556)));
+            text(0, 60) + ". " + text(500, 560)));
     for (int i = 1; i <= 2; i++) {
       documents.add(
           Map.of(
@@ -88,6 +108,24 @@ abstract class PageCase {
             "Pay ${dup.name} now: " + text(700, 750)));
     add(documents);
     group();
+  }
+
+  private static String measured(String config, Optional<MeasuredBy> measure) {
+    String byDefault = "<str name=\"dup.measure\">calibrated</str>";
+    String others =
+        measure
+            .map(
+                by ->
+                    Map.of(
+                        "dup.measure", by.value(),
+                        "dup.threshold", by.threshold(),
+                        "dup.review.threshold", by.review()))
+            .orElse(Map.of("dup.measure", "calibrated"))
+            .entrySet()
+            .stream()
+            .map(value -> "<str name=\"" + value.getKey() + "\">" + value.getValue() + "</str>")
+            .collect(Collectors.joining());
+    return TestCore.replaced(byDefault, others).apply(config);
   }
 
   static String text(int from, int to) {

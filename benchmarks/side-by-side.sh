@@ -78,7 +78,10 @@ exact,sketch / {!mlt}, mean	at most 0.3
 exact,sketch / {!mlt}, 99 %	at most 1.5
 indexing, CPU with the plugin / plain	at most 1.5
 indexing, bytes a document beside plain	at most 700
-job, documents a CPU second	at least 40000"
+job, documents a CPU second	at least 40000
+after the job, shipped / {!mlt}, median	as before
+after the job, shipped / {!mlt}, mean	as before
+after the job, shipped / {!mlt}, 99 %	as before"
 
 rm -rf "$work"
 git worktree prune

@@ -59,9 +59,11 @@ public final class SideBySide {
     sides.indexing(documents);
     List<String> ids = ids(documents);
     documents.clear();
-    sides.questions(ids.subList(0, Math.min(Integer.parseInt(args[3]), ids.size())));
+    List<String> asked = ids.subList(0, Math.min(Integer.parseInt(args[3]), ids.size()));
+    sides.questions("", asked);
     sides.job(WARMING + PLUGIN);
     sides.print("job, documents a CPU second", ids.size() / sides.job(PLUGIN));
+    sides.questions("after the job, ", asked);
     System.exit(0);
   }
 
@@ -134,7 +136,7 @@ public final class SideBySide {
   }
 
   /** All are asked about each document in turn, and the second time counts. */
-  private void questions(List<String> ids) throws IOException, SolrServerException {
+  private void questions(String when, List<String> ids) throws IOException, SolrServerException {
     try (ExampleCore core = new ExampleCore(work.resolve(PLUGIN))) {
       List<Question> questions =
           List.of(
@@ -143,8 +145,8 @@ public final class SideBySide {
               id -> core.get("/duplicates", params(Map.of("id", id, "dup.sources", SKETCH))));
       round(questions, ids);
       List<RunTimes> times = round(questions, ids);
-      print("shipped", times.get(1), times.get(0));
-      print(SKETCH, times.get(2), times.get(0));
+      print(when + "shipped", times.get(1), times.get(0));
+      print(when + SKETCH, times.get(2), times.get(0));
     }
   }
 

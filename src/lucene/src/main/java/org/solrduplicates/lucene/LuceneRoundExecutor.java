@@ -47,8 +47,10 @@ import org.solrduplicates.core.group.TermStatistics;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.similarity.Similarity;
+import org.solrduplicates.core.similarity.Surroundings;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.lucene.DistinctTexts.Hits;
 
@@ -341,7 +343,11 @@ public final class LuceneRoundExecutor implements RoundExecutor {
         }
         continue;
       }
-      Similarity similarity = verifier.verify(pivot.fingerprint(), fingerprint.get());
+      Evidence evidence =
+          verifier.isCalibrated()
+              ? verifier.evidence(pivot.fingerprint(), fingerprint.get())
+              : Evidence.NONE;
+      Similarity similarity = most(pivot, fingerprint.get(), evidence);
       boolean decided = candidates.isDecided(document);
       boolean certain = decided || candidate.getValue().contains(Source.GROUP);
       Optional<Rejection> rejection =
@@ -351,7 +357,9 @@ public final class LuceneRoundExecutor implements RoundExecutor {
         rejected.merge(rejection.get(), 1, Integer::sum);
       } else {
         FoundDocument found = documents.read(document, fingerprint.get());
-        links.put(document, new Link(pivot.id(), found, similarity, candidate.getValue(), decided));
+        links.put(
+            document,
+            new Link(pivot.id(), found, similarity, evidence, candidate.getValue(), decided));
       }
       if (explained) {
         all.add(candidate(document, candidate.getValue(), similarity, pivot, links.get(document)));
@@ -361,6 +369,25 @@ public final class LuceneRoundExecutor implements RoundExecutor {
       truncated.add(Parameter.CANDIDATES.key());
     }
     return result(pivot, candidates.counts(), links, rejected, all, truncated);
+  }
+
+  /**
+   * Returns the highest similarity of a candidate. Phrases of many texts here are not rare
+   * anywhere, but explanations do not depend on what is here.
+   */
+  private Similarity most(FoundDocument pivot, Fingerprint other, Evidence evidence)
+      throws IOException {
+    Fingerprint text = pivot.fingerprint();
+    if (explain || !verifier.isCalibrated() || text.isSameText(other)) {
+      return verifier.verify(text, other, evidence);
+    }
+    Optional<Surroundings> known =
+        Surroundings.ofColumn(pivot.columns().background(), verifier.basis());
+    return verifier.most(
+        evidence,
+        known.isPresent()
+            ? known.get()
+            : evidence.mostAround(neighbours.around(text).rareAtMost()));
   }
 
   private Candidate candidate(

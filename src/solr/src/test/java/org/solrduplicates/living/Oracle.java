@@ -25,6 +25,7 @@ import org.solrduplicates.core.group.TermChoice;
 import org.solrduplicates.core.group.TermStatistics;
 import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Similarity;
 
 /** What {@code /duplicates} should answer, by comparing every document with every other. */
@@ -156,7 +157,7 @@ final class Oracle {
         boolean certain = decided || source.equals(Optional.of(Source.GROUP));
         if (!from.id().equals(to.id()) && (certain || source.isPresent() && !rejected)) {
           Set<Source> found = source.stream().collect(Collectors.toSet());
-          links.add(new Link(from.id(), to, similarity, found, decided));
+          links.add(new Link(from.id(), to, similarity, Evidence.NONE, found, decided));
         }
       }
     }

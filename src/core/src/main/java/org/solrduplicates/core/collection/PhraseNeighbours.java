@@ -10,12 +10,12 @@ import org.solrduplicates.core.similarity.Surroundings;
 
 /**
  * Finds the {@link Neighbourhood} of each document in flat arrays: the phrases of each document,
- * and the documents of each phrase. 104 bytes a document and four for each document of a phrase.
+ * and the documents of each phrase. 105 bytes a document and four for each document of a phrase.
  * Not thread-safe.
  *
  * <pre>
- *   phrases   a row of 24 numbers a document: where the sample of a phrase starts, or the negative
- *             order of a phrase that no other text has
+ *   phrases   a row of 24 numbers a document: from the front, where the sample of a phrase starts;
+ *             from the back, the negative order of a phrase that no other text has
  *   samples   for each phrase: its order, the number of its documents, the documents
  * </pre>
  */
@@ -32,6 +32,7 @@ final class PhraseNeighbours {
   private final long[] texts;
   private final int[] phrases;
   private final byte[] sizes;
+  private final byte[] alone;
   private final short[] counts;
   private int[] samples = new int[1 << 10];
   private int end = 1; // so that no sample starts at 0
@@ -55,6 +56,7 @@ final class PhraseNeighbours {
     this.texts = IntStream.range(0, documents.size()).mapToLong(documents::text).toArray();
     this.phrases = new int[Sketch.SEARCHED * documents.size()];
     this.sizes = new byte[documents.size()];
+    this.alone = new byte[documents.size()];
     this.counts = new short[documents.size()];
   }
 
@@ -67,7 +69,7 @@ final class PhraseNeighbours {
   void add(int hash, int[] having, int count) {
     int order = hash >>> 1;
     if (count == 1) {
-      phrases[having[0] * Sketch.SEARCHED + sizes[having[0]]++] = -1 - order;
+      phrases[having[0] * Sketch.SEARCHED + Sketch.SEARCHED - ++alone[having[0]]] = -1 - order;
       return;
     }
     int[] sample = sample(having, count);
@@ -92,11 +94,13 @@ final class PhraseNeighbours {
    */
   int rare(int document, int[] groups, int few) {
     int row = document * Sketch.SEARCHED;
-    long[] sorted = new long[sizes[document]];
-    for (int i = 0; i < sorted.length; i++) {
+    long[] sorted = new long[sizes[document] + alone[document]];
+    for (int i = 0; i < sizes[document]; i++) {
       int phrase = phrases[row + i];
-      sorted[i] =
-          (long) (phrase < 0 ? -1 - phrase : samples[phrase]) << 1 | isRare(phrase, groups, few);
+      sorted[i] = (long) samples[phrase] << 1 | isRare(phrase, groups, few);
+    }
+    for (int i = 1; i <= alone[document]; i++) {
+      sorted[sorted.length - i] = (long) (-1 - phrases[row + Sketch.SEARCHED - i]) << 1;
     }
     Arrays.sort(sorted);
     int rare = 0;
@@ -107,9 +111,6 @@ final class PhraseNeighbours {
   }
 
   private int isRare(int phrase, int[] groups, int most) {
-    if (phrase < 0) {
-      return 0;
-    }
     int count = samples[phrase + 1];
     boolean few =
         Surroundings.isRare(count, most)
@@ -184,7 +185,7 @@ final class PhraseNeighbours {
     int cut = 0;
     int row = document * Sketch.SEARCHED;
     for (int phrase = row; phrase < row + sizes[document]; phrase++) {
-      cut += phrases[phrase] > 0 && samples[phrases[phrase] + 1] == KEPT ? 1 : 0;
+      cut += samples[phrases[phrase] + 1] == KEPT ? 1 : 0;
     }
     return cut;
   }
@@ -200,7 +201,7 @@ final class PhraseNeighbours {
     int row = document * Sketch.SEARCHED;
     for (int phrase = row; phrase < row + sizes[document]; phrase++) {
       int first = phrases[phrase] + HEAD;
-      int size = phrases[phrase] < 0 ? 0 : samples[first - 1];
+      int size = samples[first - 1];
       int left = Neighbourhood.SAMPLE;
       int once = size <= CandidatePairs.MAX_PAIRED ? 1 + (1 << Byte.SIZE) : 1;
       for (int i = first; i < first + size && left > 0; i++) {
@@ -229,14 +230,9 @@ final class PhraseNeighbours {
     while (i < endA && j < endB) {
       int one = phrases[i];
       int other = phrases[j];
-      if (one < 0 || other < 0) {
-        i += one < 0 ? 1 : 0;
-        j += other < 0 ? 1 : 0;
-      } else {
-        shared += one == other ? 1 : 0;
-        i += one <= other ? 1 : 0;
-        j += one >= other ? 1 : 0;
-      }
+      shared += one == other ? 1 : 0;
+      i += one <= other ? 1 : 0;
+      j += one >= other ? 1 : 0;
     }
     return shared;
   }

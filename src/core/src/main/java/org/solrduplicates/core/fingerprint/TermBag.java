@@ -138,8 +138,7 @@ public final class TermBag {
   }
 
   private boolean has(int term) {
-    int at = from(term, parts().begin(term));
-    return at < terms.length && terms[at] == term;
+    return Arrays.binarySearch(terms, term) >= 0;
   }
 
   /** Returns the total weight of the words, with repetitions. */

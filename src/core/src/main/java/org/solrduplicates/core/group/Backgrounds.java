@@ -196,11 +196,32 @@ public final class Backgrounds {
 
   /** Returns the similarity of two documents, with what is usual around both. */
   public Similarity verify(FoundDocument a, FoundDocument b) {
+    return verify(a, b, Evidence.NONE);
+  }
+
+  /** Returns the same for two documents whose texts were compared. */
+  Similarity verify(FoundDocument a, FoundDocument b, Evidence evidence) {
     return verifier.verify(
-        a.fingerprint(),
-        of(a.id()),
-        b.fingerprint(),
-        of(b.id()),
-        () -> a.metadata().agreement(b.metadata(), this::isFrequent));
+        a.fingerprint(), of(a.id()), b.fingerprint(), of(b.id()), evidence, () -> names(a, b));
+  }
+
+  /**
+   * Returns the highest similarity that a document can have with a linked one that was compared, if
+   * enough is known around it.
+   *
+   * @param least of less, the names do not matter
+   */
+  Optional<Similarity> most(FoundDocument a, Link link, double least) {
+    FoundDocument b = link.to();
+    return Optional.ofNullable(known.getOrDefault(a.id(), phrases.get(a.id())))
+        .map(
+            around ->
+                a.fingerprint().isSameText(b.fingerprint())
+                    ? link.similarity()
+                    : verifier.most(link.evidence(), around, least, () -> names(a, b)));
+  }
+
+  private Agreement names(FoundDocument a, FoundDocument b) {
+    return a.metadata().agreement(b.metadata(), this::isFrequent);
   }
 }

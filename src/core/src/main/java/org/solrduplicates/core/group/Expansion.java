@@ -21,6 +21,7 @@ import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.LinkMode;
 import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Similarity;
 
 /**
@@ -68,6 +69,10 @@ public final class Expansion {
   private RoundResult work = RoundResult.EMPTY;
   private int rounds;
   private double lowest = 1;
+
+  /** The lowest similarity with a member of each document that is about to join. */
+  private final Map<String, Double> least = new HashMap<>();
+
   private boolean cut;
 
   public Expansion(FoundDocument pivot, DuplicateSettings settings, TermChoice choice) {
@@ -173,6 +178,7 @@ public final class Expansion {
     frontier().clear();
     counted().clear();
     open.addAll(judge.limited(result.links()));
+    open.removeIf(this::isHopeless);
     for (List<Link> ripe = ripe(); !ripe.isEmpty(); ripe = ripe()) {
       addGroup(ripe.stream().filter(Judge::isOfGroup).toList());
       ripe.forEach(this::keep);
@@ -253,11 +259,35 @@ public final class Expansion {
   private Link verified(Link link) {
     FoundDocument from = members.getOrDefault(link.from(), pivot).document();
     Link verified =
-        backgrounds.areUsed() ? link.withSimilarity(backgrounds.verify(from, link.to())) : link;
+        backgrounds.areUsed()
+            ? link.withSimilarity(backgrounds.verify(from, link.to(), link.evidence()))
+            : link;
     if (isPivot(link.from())) {
       fromPivot.put(link.to().id(), verified);
     }
     return verified;
+  }
+
+  /**
+   * Returns whether a link counts in no surroundings of its document, so that nobody has to look
+   * around it.
+   */
+  private boolean isHopeless(Link link) {
+    Member from = members.get(link.from());
+    boolean isCompared = !link.evidence().equals(Evidence.NONE);
+    if (from == null || !isCompared || backgrounds.isKnown(link.to().id())) {
+      return false;
+    }
+    Link most =
+        backgrounds
+            .most(from.document(), link, settings.reviewThreshold())
+            .map(link::withSimilarity)
+            .orElse(link);
+    boolean isHopeless = !mayCount(most);
+    if (isHopeless && isPivot(link.from())) {
+      fromPivot.put(link.to().id(), most);
+    }
+    return isHopeless;
   }
 
   private void lookAroundOpen() {
@@ -306,9 +336,18 @@ public final class Expansion {
         || applicants.admits(link);
   }
 
-  /** Members of the job's group join by the best link from earlier members. */
+  /**
+   * Members of the job's group join by the best link from earlier members. Each pair is compared
+   * once.
+   */
   private void addGroup(List<Link> links) {
     List<Link> left = new ArrayList<>(links);
+    links.forEach(link -> least.put(link.to().id(), link.similarity().value()));
+    for (Member member : members.values()) {
+      if (!left.isEmpty() && !member.isPivot() && !isOutOfTime()) {
+        left.replaceAll(link -> better(member.document(), link));
+      }
+    }
     while (!left.isEmpty() && !isOutOfTime() && !isFull()) {
       Link best = Collections.min(left, Link.BEST_FIRST);
       left.remove(best);
@@ -317,11 +356,14 @@ public final class Expansion {
         left.replaceAll(link -> better(best.to(), link));
       }
     }
+    least.clear();
   }
 
   private Link better(FoundDocument from, Link link) {
     Similarity similarity = backgrounds.verify(from, link.to());
-    Link other = new Link(from.id(), link.to(), similarity, link.sources(), link.decided());
+    least.merge(link.to().id(), similarity.value(), Math::min);
+    Link other =
+        new Link(from.id(), link.to(), similarity, Evidence.NONE, link.sources(), link.decided());
     return Link.BEST_FIRST.compare(other, link) < 0 ? other : link;
   }
 
@@ -360,6 +402,11 @@ public final class Expansion {
   }
 
   private void compareWithMembers(FoundDocument document) {
+    Double known = least.get(document.id());
+    if (known != null) {
+      lowest = Math.min(lowest, known);
+      return;
+    }
     for (Member member : members.values()) {
       if (isOutOfTime()) {
         return;

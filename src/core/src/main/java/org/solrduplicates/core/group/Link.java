@@ -5,18 +5,25 @@ import java.util.Comparator;
 import java.util.Set;
 import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Similarity;
 
 /**
  * A verified pair: a document of the frontier and one found from it.
  *
  * @param from the unique key of the document of the frontier
+ * @param evidence what both texts have in common; {@link Evidence#NONE} if nobody has looked
  * @param sources the sources that found it; empty if only a decision did
  * @param decided whether the pair is a must-link
  */
 @Internal
 public record Link(
-    String from, FoundDocument to, Similarity similarity, Set<Source> sources, boolean decided) {
+    String from,
+    FoundDocument to,
+    Similarity similarity,
+    Evidence evidence,
+    Set<Source> sources,
+    boolean decided) {
   /** Must-links come first, then similar documents; a total order. */
   static final Comparator<Link> BEST_FIRST =
       Comparator.comparing((Link link) -> !link.decided)
@@ -26,10 +33,10 @@ public record Link(
           .thenComparing(link -> link.sources.stream().sorted().toList().toString());
 
   Link withSimilarity(Similarity other) {
-    return new Link(from, to, other, sources, decided);
+    return new Link(from, to, other, evidence, sources, decided);
   }
 
   public Link(String from, FoundDocument to, Similarity similarity, Set<Source> sources) {
-    this(from, to, similarity, sources, false);
+    this(from, to, similarity, Evidence.NONE, sources, false);
   }
 }

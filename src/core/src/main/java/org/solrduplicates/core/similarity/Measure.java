@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.similarity;
 
-import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Sketch;
@@ -17,13 +16,9 @@ public enum Measure {
   CALIBRATED {
     @Override
     Similarity compare(Fingerprint a, Fingerprint b, Numbers compared, Weights weights) {
-      if (a.isSameText(b)) {
-        return Similarity.SAME;
-      }
-      Evidence evidence = Evidence.of(a, b, weights);
-      Calibration calibration = weights.calibration();
-      double most = evidence.mostScore() + calibration.most() - calibration.line();
-      return Similarity.ofEvidence(evidence, most, Agreement.UNKNOWN, 0);
+      return a.isSameText(b)
+          ? Similarity.SAME
+          : Similarity.most(Evidence.of(a, b, weights), Evidence::mostScore, weights.calibration());
     }
   },
 

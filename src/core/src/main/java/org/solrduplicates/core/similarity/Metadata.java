@@ -24,6 +24,8 @@ public final class Metadata {
   private final String fileHash;
   private @Nullable DocumentName titleParts;
   private @Nullable DocumentName nameParts;
+  private @Nullable List<String> keys;
+  private @Nullable List<String> bare;
 
   /**
    * @param name of its file
@@ -53,18 +55,28 @@ public final class Metadata {
    * @param isFrequent whether many documents have a key
    */
   public Agreement agreement(Metadata other, Predicate<String> isFrequent) {
-    List<String> keys = titleKeys();
+    List<String> own = titleKeys();
     List<String> others = other.titleKeys();
-    if (keys.isEmpty() || others.isEmpty()) {
+    if (own.isEmpty() || others.isEmpty()) {
       return Agreement.UNKNOWN;
     }
-    List<String> called = keys.stream().filter(others::contains).toList();
-    List<String> same = called.stream().filter(key -> hasDateOf(other, key)).toList();
-    if (!same.isEmpty()) {
-      boolean few = same.stream().anyMatch(isFrequent.negate());
-      return few ? Agreement.SAME : Agreement.SAME_FREQUENT;
+    boolean isCalled = false;
+    boolean isSame = false;
+    for (String key : own) {
+      if (others.contains(key)) {
+        isCalled = true;
+        if (hasDateOf(other, key)) {
+          isSame = true;
+          if (!isFrequent.test(key)) {
+            return Agreement.SAME;
+          }
+        }
+      }
     }
-    boolean isOther = !called.isEmpty() || Collections.disjoint(bare(keys), bare(others));
+    if (isSame) {
+      return Agreement.SAME_FREQUENT;
+    }
+    boolean isOther = isCalled || Collections.disjoint(bareKeys(), other.bareKeys());
     return isOther ? Agreement.OTHER : Agreement.ALIKE;
   }
 
@@ -82,8 +94,17 @@ public final class Metadata {
         .toList();
   }
 
-  private static List<String> bare(List<String> keys) {
-    return keys.stream().map(DocumentName::withoutNumbers).filter(key -> !key.isEmpty()).toList();
+  private List<String> bareKeys() {
+    List<String> known = bare;
+    if (known == null) {
+      known =
+          titleKeys().stream()
+              .map(DocumentName::withoutNumbers)
+              .filter(key -> !key.isEmpty())
+              .toList();
+      bare = known;
+    }
+    return known;
   }
 
   /** Returns whether both files are known and have the same bytes. */
@@ -111,11 +132,17 @@ public final class Metadata {
 
   /** Returns the keys by which versions are looked up; empty if nothing is distinctive. */
   public List<String> titleKeys() {
-    return Stream.of(titleParts(), nameParts())
-        .map(DocumentName::key)
-        .filter(key -> !key.isEmpty())
-        .distinct()
-        .toList();
+    List<String> known = keys;
+    if (known == null) {
+      known =
+          Stream.of(titleParts(), nameParts())
+              .map(DocumentName::key)
+              .filter(key -> !key.isEmpty())
+              .distinct()
+              .toList();
+      keys = known;
+    }
+    return known;
   }
 
   /** Returns the keys, and those with dates that tell documents of one name apart. */

@@ -4,6 +4,7 @@ package org.solrduplicates.core.similarity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.fingerprint.Calibration;
 
@@ -36,6 +37,13 @@ public record Similarity(
 
   /** Of two texts with the same words in the same order. */
   static final Similarity SAME = new Similarity(1, 1, 0, 0, 0, 0, Agreement.UNKNOWN, 0, 1);
+
+  /** The highest that any names give. */
+  static Similarity most(
+      Evidence evidence, ToDoubleFunction<Evidence> score, Calibration calibration) {
+    double logOdds = score.applyAsDouble(evidence) - calibration.line() + calibration.most();
+    return ofEvidence(evidence, logOdds, Agreement.UNKNOWN, 0);
+  }
 
   /** Of two texts of which only the evidence is known. */
   static Similarity ofEvidence(Evidence evidence, double logOdds, Agreement names, double name) {

@@ -50,6 +50,17 @@ public record Verifier(Measure measure, Numbers numbers, double titleBonus, Weig
     return added ? similarity.withTitleBonus(titleBonus) : similarity;
   }
 
+  /**
+   * Returns the same as {@link #verify(Fingerprint, Fingerprint)} for texts that were compared.
+   *
+   * @param evidence {@link Evidence#NONE} if the measure needs none
+   */
+  public Similarity verify(Fingerprint a, Fingerprint b, Evidence evidence) {
+    return evidence.equals(Evidence.NONE) || a.isSameText(b)
+        ? verify(a, b)
+        : Similarity.most(evidence, Evidence::mostScore, weights.calibration());
+  }
+
   /** Returns the same verifier with another calibration. */
   public Verifier with(Calibration learned) {
     return new Verifier(measure, numbers, titleBonus, weights.with(learned));
@@ -75,14 +86,43 @@ public record Verifier(Measure measure, Numbers numbers, double titleBonus, Weig
       return verify(a, b);
     }
     Evidence evidence = evidence(a, b);
+    return most(evidence, evidence.mostScore(), names);
+  }
+
+  /**
+   * Returns the highest similarity that two different texts have if only what is usual around the
+   * first is known, by evidence.
+   *
+   * @param least names are not compared if they cannot make the similarity so high
+   */
+  public Similarity most(
+      Evidence evidence, Surroundings first, double least, Supplier<Agreement> names) {
+    Similarity most = most(evidence, first);
+    return most.value() < least ? most : most(evidence, evidence.mostScore(first), names.get());
+  }
+
+  /**
+   * Returns the highest similarity that two documents have if only what is usual around the first
+   * is known, by evidence.
+   */
+  public Similarity most(Evidence evidence, Surroundings first) {
+    return Similarity.most(evidence, one -> one.mostScore(first), weights.calibration());
+  }
+
+  private Evidence known(Evidence evidence, Fingerprint a, Fingerprint b) {
+    return evidence.equals(Evidence.NONE) ? evidence(a, b) : evidence;
+  }
+
+  private Similarity most(Evidence evidence, double score, Agreement names) {
     Calibration calibration = weights.calibration();
-    double logOdds = calibration.logOdds(evidence.mostScore(), names);
-    return Similarity.ofEvidence(evidence, logOdds, names, calibration.of(names));
+    return Similarity.ofEvidence(
+        evidence, calibration.logOdds(score, names), names, calibration.of(names));
   }
 
   /**
    * Returns the similarity of two documents, with what is usual around both.
    *
+   * @param evidence what the texts have in common; {@link Evidence#NONE} to compare them
    * @param names compares their names; asked by evidence only
    */
   public Similarity verify(
@@ -90,10 +130,21 @@ public record Verifier(Measure measure, Numbers numbers, double titleBonus, Weig
       Surroundings aroundA,
       Fingerprint b,
       Surroundings aroundB,
+      Evidence evidence,
       Supplier<Agreement> names) {
     return !isCalibrated() || a.isSameText(b)
         ? verify(a, b)
-        : verify(evidence(a, b), aroundA, aroundB, names.get());
+        : verify(known(evidence, a, b), aroundA, aroundB, names.get());
+  }
+
+  /** Returns the similarity of two documents, with what is usual around both. */
+  public Similarity verify(
+      Fingerprint a,
+      Surroundings aroundA,
+      Fingerprint b,
+      Surroundings aroundB,
+      Supplier<Agreement> names) {
+    return verify(a, aroundA, b, aroundB, Evidence.NONE, names);
   }
 
   private Similarity verify(

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +26,7 @@ import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.BruteNeighbourhood;
+import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Metadata;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.similarity.Surroundings;
@@ -193,6 +195,72 @@ class CalibratedExpansionTest {
     Weights weights = Weights.of(Index.fingerprints(documents)).with(calibration);
 
     assertEquals(kept, new Index(documents, weights).idsOf(pivot).contains("doubtful"));
+  }
+
+  /** Adds what texts have in common to the links, as an index does, and counts what is asked. */
+  private static final class Telling implements RoundExecutor {
+    private final Index index;
+    private final boolean tells;
+    private int around;
+
+    Telling(Index index, boolean tells) {
+      this.index = index;
+      this.tells = tells;
+    }
+
+    @Override
+    public RoundResult execute(Round round) {
+      around += round.around().size();
+      RoundResult result = index.execute(round);
+      return tells
+          ? result.withLinks(result.links().stream().map(link -> told(link, round)).toList())
+          : result;
+    }
+
+    private Link told(Link link, Round round) {
+      Fingerprint from =
+          round.frontier().stream()
+              .filter(document -> document.id().equals(link.from()))
+              .map(FoundDocument::fingerprint)
+              .findAny()
+              .orElseThrow();
+      Evidence evidence = index.verifier().evidence(from, link.to().fingerprint());
+      return new Link(link.from(), link.to(), link.similarity(), evidence, link.sources(), false);
+    }
+
+    List<String> shown(FoundDocument pivot) {
+      VersionGroup group =
+          new Expansion(
+                  pivot, SETTINGS, index.weights, TermChoice.DEFAULT, JobGroup.NONE, () -> false)
+              .run(this);
+      return Stream.of(group.members(), group.review())
+          .flatMap(List::stream)
+          .map(member -> member.id() + " " + member.toPivot().value() + " " + member.via())
+          .toList();
+    }
+  }
+
+  /** Nobody looks around what is hopeless by what is around the document itself. */
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void fewerDocumentsAreLookedAroundAndTheGroupsStay(long seed) {
+    RandomTexts random = new RandomTexts(seed);
+    List<FoundDocument> documents = unrelated(random, 100);
+    List<String> template = random.words(50, 20_000);
+    for (int i = 0; i < 20; i++) {
+      List<String> words = new ArrayList<>(template);
+      words.addAll(random.words(30, 20_000));
+      documents.add(document("form" + i, words, "Form " + i));
+      documents.add(document("form" + i + "-later", random.edited(words, 0.05), "Form " + i));
+    }
+    Index index = new Index(documents);
+    Telling telling = new Telling(index, true);
+    Telling silent = new Telling(index, false);
+
+    for (FoundDocument pivot : documents.subList(90, documents.size())) {
+      assertEquals(silent.shown(pivot), telling.shown(pivot), pivot.id());
+    }
+    assertTrue(2 * telling.around < silent.around, telling.around + " of " + silent.around);
   }
 
   @Test

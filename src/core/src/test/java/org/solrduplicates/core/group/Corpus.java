@@ -11,6 +11,7 @@ import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Similarity;
 
 /** Documents in memory, looked up by comparing with every one. Immutable. */
@@ -102,7 +103,8 @@ public record Corpus(List<FoundDocument> documents, DuplicateSettings settings)
   private Optional<Link> link(FoundDocument from, FoundDocument to, boolean decided) {
     Similarity similarity =
         settings.verifier(Weights.EQUAL).verify(from.fingerprint(), to.fingerprint());
-    return Optional.of(new Link(from.id(), to, similarity, Set.of(Source.EVERY), decided))
+    return Optional.of(
+            new Link(from.id(), to, similarity, Evidence.NONE, Set.of(Source.EVERY), decided))
         .filter(link -> decided || similarity.value() >= settings.threshold());
   }
 

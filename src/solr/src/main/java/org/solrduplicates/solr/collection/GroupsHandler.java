@@ -82,7 +82,7 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
   static final String JOB = "groups";
 
   /** More documents take too long without being asked for; the next job learns from them. */
-  private static final long LEARNED_AT_ONCE = 20_000;
+  private static final long LEARNED_AT_ONCE = 10_000;
 
   private final Views views = new Views(this);
   private final HandlerJob job = new HandlerJob(JOB, views, this::start);

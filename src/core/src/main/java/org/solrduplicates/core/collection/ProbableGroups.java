@@ -3,6 +3,7 @@ package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.shard.Comparisons;
@@ -33,6 +34,7 @@ import org.solrduplicates.core.similarity.Surroundings;
 final class ProbableGroups {
   private static final int PASSES = 3;
   private static final int LARGE = 8;
+  private static final List<Agreement> AGREEMENTS = List.of(Agreement.values());
 
   private final int[] representatives;
   private final int texts;
@@ -46,6 +48,7 @@ final class ProbableGroups {
   private int[] starts = new int[0];
   private int[] edges = new int[0];
   private boolean[] own = new boolean[0];
+  private byte[] agreements = new byte[0];
   private final BitSet linked = new BitSet();
   private int links;
   private Calibration calibration = Calibration.FIXED;
@@ -107,6 +110,7 @@ final class ProbableGroups {
    */
   UnionFind groups(long[] together, long[] apart) {
     sortEdges();
+    compareNames();
     UnionFind groups = new UnionFind(0);
     int[] large = {};
     for (int pass = 0; pass < PASSES; pass++) {
@@ -128,9 +132,18 @@ final class ProbableGroups {
   }
 
   private Calibration learned(float[] scores) {
-    return new CalibrationLearner(
-            texts, pairs.size(), i -> scores[i], i -> names.of(pairs.first(i), pairs.second(i)))
-        .learn();
+    return new CalibrationLearner(texts, pairs.size(), i -> scores[i], this::names).learn();
+  }
+
+  private void compareNames() {
+    agreements = new byte[pairs.size()];
+    for (int i = 0; i < agreements.length; i++) {
+      agreements[i] = (byte) AGREEMENTS.indexOf(names.of(pairs.first(i), pairs.second(i)));
+    }
+  }
+
+  private Agreement names(int pair) {
+    return AGREEMENTS.get(agreements[pair]);
   }
 
   /** Sorts the pairs of each document, the most similar first. */
@@ -175,7 +188,7 @@ final class ProbableGroups {
         int a = pairs.first(i);
         int b = pairs.second(i);
         own[i] =
-            names.of(a, b).isOwn()
+            names(i).isOwn()
                 || pairs
                     .evidence(i)
                     .isOwn(new Surroundings(0, rare[a]), new Surroundings(0, rare[b]));
@@ -272,13 +285,12 @@ final class ProbableGroups {
     int a = pairs.first(pair);
     int b = pairs.second(pair);
     double score = pairs.evidence(pair).score(surroundings(a), surroundings(b));
-    return calibration.logOdds(score, names.of(a, b));
+    return calibration.logOdds(score, names(pair));
   }
 
   private double probability(float[] scores, int pair) {
-    Agreement agreement = names.of(pairs.first(pair), pairs.second(pair));
     return Calibration.probability(
-        calibration.logOdds(scores[pair], agreement) - pairs.needed(pair));
+        calibration.logOdds(scores[pair], names(pair)) - pairs.needed(pair));
   }
 
   private UnionFind groups(float[] scores, long[] together, long[] apart) {

@@ -50,7 +50,6 @@ import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.similarity.Similarity;
-import org.solrduplicates.core.similarity.Surroundings;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.lucene.DistinctTexts.Hits;
 
@@ -347,7 +346,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
           verifier.isCalibrated()
               ? verifier.evidence(pivot.fingerprint(), fingerprint.get())
               : Evidence.NONE;
-      Similarity similarity = most(pivot, fingerprint.get(), evidence);
+      Similarity similarity = verifier.verify(pivot.fingerprint(), fingerprint.get(), evidence);
       boolean decided = candidates.isDecided(document);
       boolean certain = decided || candidate.getValue().contains(Source.GROUP);
       Optional<Rejection> rejection =
@@ -369,25 +368,6 @@ public final class LuceneRoundExecutor implements RoundExecutor {
       truncated.add(Parameter.CANDIDATES.key());
     }
     return result(pivot, candidates.counts(), links, rejected, all, truncated);
-  }
-
-  /**
-   * Returns the highest similarity of a candidate. Phrases of many texts here are not rare
-   * anywhere, but explanations do not depend on what is here.
-   */
-  private Similarity most(FoundDocument pivot, Fingerprint other, Evidence evidence)
-      throws IOException {
-    Fingerprint text = pivot.fingerprint();
-    if (explain || !verifier.isCalibrated() || text.isSameText(other)) {
-      return verifier.verify(text, other, evidence);
-    }
-    Optional<Surroundings> known =
-        Surroundings.ofColumn(pivot.columns().background(), verifier.basis());
-    return verifier.most(
-        evidence,
-        known.isPresent()
-            ? known.get()
-            : evidence.mostAround(neighbours.around(text).rareAtMost()));
   }
 
   private Candidate candidate(

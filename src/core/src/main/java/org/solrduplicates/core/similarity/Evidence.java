@@ -181,21 +181,12 @@ public record Evidence(long words, long phrases) {
 
   /** Returns the highest score that any surroundings give, as if there were no other texts. */
   public double mostScore() {
-    return mostScore(mostAround(MASK));
+    return mostScore(new Surroundings(0, foundInFirst()));
   }
 
   /** Returns the highest score that any surroundings of the second text give. */
   public double mostScore(Surroundings first) {
     return score(first, new Surroundings(0, foundInSecond()));
-  }
-
-  /**
-   * Returns the surroundings of the first text that make the score highest.
-   *
-   * @param perhaps the lookup hashes that may be rare, as bits by position
-   */
-  public Surroundings mostAround(int perhaps) {
-    return new Surroundings(0, foundInFirst() & perhaps);
   }
 
   /** Returns whether two texts are versions by words and rare phrases alone. */

@@ -115,17 +115,6 @@ public record Neighbourhood(List<Text> texts, Set<Long> all) {
     return rare;
   }
 
-  /** Returns the phrases that few texts may have in the whole index, of which this is a part. */
-  public int rareAtMost() {
-    int[] counts = new int[Integer.SIZE];
-    texts.forEach(text -> counted(text.counted(), counts));
-    int rare = 0;
-    for (int phrase = 0; phrase < Sketch.SEARCHED; phrase++) {
-      rare |= counts[phrase] + 1 <= Surroundings.FEW_TEXTS ? 1 << phrase : 0;
-    }
-    return rare;
-  }
-
   /** Returns at most {@link Background#NEIGHBOURS} neighbours, the nearest first. */
   public List<Text> nearest() {
     return texts.stream()

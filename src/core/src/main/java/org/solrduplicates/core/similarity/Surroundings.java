@@ -27,7 +27,7 @@ public record Surroundings(double background, int rare, int spare) {
   private static final int BITS = BACKGROUND_BITS + Sketch.SEARCHED;
 
   /** A phrase of more texts than this is not rare. */
-  static final int FEW_TEXTS = 6;
+  private static final int FEW_TEXTS = 6;
 
   /** In a small collection six texts may be all forms of one template. */
   private static final int FEWEST = 4;

@@ -97,16 +97,8 @@ public record Verifier(Measure measure, Numbers numbers, double titleBonus, Weig
    */
   public Similarity most(
       Evidence evidence, Surroundings first, double least, Supplier<Agreement> names) {
-    Similarity most = most(evidence, first);
+    Similarity most = Similarity.most(evidence, one -> one.mostScore(first), weights.calibration());
     return most.value() < least ? most : most(evidence, evidence.mostScore(first), names.get());
-  }
-
-  /**
-   * Returns the highest similarity that two documents have if only what is usual around the first
-   * is known, by evidence.
-   */
-  public Similarity most(Evidence evidence, Surroundings first) {
-    return Similarity.most(evidence, one -> one.mostScore(first), weights.calibration());
   }
 
   private Evidence known(Evidence evidence, Fingerprint a, Fingerprint b) {

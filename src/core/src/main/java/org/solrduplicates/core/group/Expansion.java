@@ -268,10 +268,7 @@ public final class Expansion {
     return verified;
   }
 
-  /**
-   * Returns whether a link counts in no surroundings of its document, so that nobody has to look
-   * around it.
-   */
+  /** Returns whether a link counts in no surroundings of its document, which are then not read. */
   private boolean isHopeless(Link link) {
     Member from = members.get(link.from());
     boolean isCompared = !link.evidence().equals(Evidence.NONE);

@@ -12,7 +12,7 @@ import org.solrduplicates.core.similarity.Similarity;
  * A verified pair: a document of the frontier and one found from it.
  *
  * @param from the unique key of the document of the frontier
- * @param evidence what both texts have in common; {@link Evidence#NONE} if nobody has looked
+ * @param evidence what both texts have in common; {@link Evidence#NONE} if they were not compared
  * @param sources the sources that found it; empty if only a decision did
  * @param decided whether the pair is a must-link
  */

@@ -40,6 +40,7 @@ public final class FitStudy {
   private static final int NEAREST = 3;
   private static final double EDGE = 0.03;
   private static final double EQUAL_NUMBERS = 2;
+  private static final double SAME = 1e-9;
 
   private final String name;
   private final long truePairs;
@@ -62,11 +63,7 @@ public final class FitStudy {
       boolean counts,
       boolean trains) {
     double score(double[] coefficients) {
-      double score = offset;
-      for (int i = 0; i < coefficients.length; i++) {
-        score += coefficients[i] * terms[i];
-      }
-      return score;
+      return LogisticFit.logOdds(terms, offset, coefficients);
     }
   }
 
@@ -131,7 +128,11 @@ public final class FitStudy {
       1
     };
     double offset = Math.log(1 + EDGE - a.background()) + Math.log(1 + EDGE - b.background());
-    return new Row(terms, offset, pair.names(), pair.isVersion(), pair.counts(), trains);
+    Row row = new Row(terms, offset, pair.names(), pair.isVersion(), pair.counts(), trains);
+    if (Math.abs(row.score(USED) - evidence.score(a, b)) > SAME) {
+      throw new IllegalStateException("the coefficients of Evidence are others than those here");
+    }
+    return row;
   }
 
   private static double logit(double share) {

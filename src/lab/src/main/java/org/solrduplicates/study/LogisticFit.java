@@ -19,11 +19,7 @@ final class LogisticFit {
 
   private record Example(double[] terms, double offset, boolean isTrue, double weight) {
     double logOdds(double[] coefficients) {
-      double sum = offset;
-      for (int i = 0; i < coefficients.length; i++) {
-        sum += coefficients[i] * terms[i];
-      }
-      return sum;
+      return LogisticFit.logOdds(terms, offset, coefficients);
     }
   }
 
@@ -41,6 +37,14 @@ final class LogisticFit {
    */
   void add(double[] terms, double offset, boolean isTrue, double weight) {
     examples.add(new Example(terms, offset, isTrue, weight));
+  }
+
+  static double logOdds(double[] terms, double offset, double[] coefficients) {
+    double sum = offset;
+    for (int i = 0; i < coefficients.length; i++) {
+      sum += coefficients[i] * terms[i];
+    }
+    return sum;
   }
 
   /** Returns the most likely coefficients. */

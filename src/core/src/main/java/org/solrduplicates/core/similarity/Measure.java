@@ -16,9 +16,11 @@ public enum Measure {
   CALIBRATED {
     @Override
     Similarity compare(Fingerprint a, Fingerprint b, Numbers compared, Weights weights) {
-      return a.isSameText(b)
-          ? Similarity.SAME
-          : Similarity.most(Evidence.of(a, b, weights), Evidence::mostScore, weights.calibration());
+      if (a.isSameText(b)) {
+        return Similarity.SAME;
+      }
+      Evidence evidence = Evidence.of(a, b, weights);
+      return Similarity.most(evidence, evidence.mostScore(), weights.calibration());
     }
   },
 

@@ -4,7 +4,6 @@ package org.solrduplicates.core.similarity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.ToDoubleFunction;
 import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.fingerprint.Calibration;
 
@@ -39,9 +38,8 @@ public record Similarity(
   static final Similarity SAME = new Similarity(1, 1, 0, 0, 0, 0, Agreement.UNKNOWN, 0, 1);
 
   /** The highest that any names give. */
-  static Similarity most(
-      Evidence evidence, ToDoubleFunction<Evidence> score, Calibration calibration) {
-    double logOdds = score.applyAsDouble(evidence) - calibration.line() + calibration.most();
+  static Similarity most(Evidence evidence, double score, Calibration calibration) {
+    double logOdds = score - calibration.line() + calibration.most();
     return ofEvidence(evidence, logOdds, Agreement.UNKNOWN, 0);
   }
 

@@ -58,7 +58,7 @@ public record Verifier(Measure measure, Numbers numbers, double titleBonus, Weig
   public Similarity verify(Fingerprint a, Fingerprint b, Evidence evidence) {
     return evidence.equals(Evidence.NONE) || a.isSameText(b)
         ? verify(a, b)
-        : Similarity.most(evidence, Evidence::mostScore, weights.calibration());
+        : Similarity.most(evidence, evidence.mostScore(), weights.calibration());
   }
 
   /** Returns the same verifier with another calibration. */
@@ -97,8 +97,9 @@ public record Verifier(Measure measure, Numbers numbers, double titleBonus, Weig
    */
   public Similarity most(
       Evidence evidence, Surroundings first, double least, Supplier<Agreement> names) {
-    Similarity most = Similarity.most(evidence, one -> one.mostScore(first), weights.calibration());
-    return most.value() < least ? most : most(evidence, evidence.mostScore(first), names.get());
+    double score = evidence.mostScore(first);
+    Similarity most = Similarity.most(evidence, score, weights.calibration());
+    return most.value() < least ? most : most(evidence, score, names.get());
   }
 
   private Evidence known(Evidence evidence, Fingerprint a, Fingerprint b) {

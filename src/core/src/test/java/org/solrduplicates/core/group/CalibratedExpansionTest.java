@@ -127,6 +127,10 @@ class CalibratedExpansionTest {
     return documents;
   }
 
+  private static List<String> form(List<String> template, List<String> own) {
+    return Stream.concat(template.stream(), own.stream()).toList();
+  }
+
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void theGroupOfEachVersionIsItsHistory(long seed) {
@@ -157,8 +161,7 @@ class CalibratedExpansionTest {
     List<FoundDocument> documents = unrelated(random, 100);
     List<String> template = random.words(60, 20_000);
     for (int i = 0; i < 20; i++) {
-      List<String> words = new ArrayList<>(template);
-      words.addAll(random.words(20, 20_000));
+      List<String> words = form(template, random.words(20, 20_000));
       documents.add(document("form" + i, words, ""));
     }
     Index index = new Index(documents);
@@ -240,7 +243,7 @@ class CalibratedExpansionTest {
     }
   }
 
-  /** Nobody looks around what is hopeless by what is around the document itself. */
+  /** Documents that no surroundings make versions are not looked up. */
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void fewerDocumentsAreLookedAroundAndTheGroupsStay(long seed) {
@@ -248,8 +251,7 @@ class CalibratedExpansionTest {
     List<FoundDocument> documents = unrelated(random, 100);
     List<String> template = random.words(50, 20_000);
     for (int i = 0; i < 20; i++) {
-      List<String> words = new ArrayList<>(template);
-      words.addAll(random.words(30, 20_000));
+      List<String> words = form(template, random.words(30, 20_000));
       documents.add(document("form" + i, words, "Form " + i));
       documents.add(document("form" + i + "-later", random.edited(words, 0.05), "Form " + i));
     }

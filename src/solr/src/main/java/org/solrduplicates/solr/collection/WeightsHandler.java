@@ -5,15 +5,13 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeSet;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
-import org.apache.solr.core.PluginBag;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
-import org.apache.solr.request.SolrRequestHandler;
 import org.apache.solr.response.SolrQueryResponse;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.lucene.FingerprintFields;
@@ -26,6 +24,7 @@ import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.search.Endpoint;
 import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.search.UsedWeights;
+import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.shard.Operations;
 import org.solrduplicates.solr.weights.BackgroundLearning;
 import org.solrduplicates.solr.weights.CollectionWeights;
@@ -109,12 +108,13 @@ public final class WeightsHandler extends Endpoint {
 
   /** Without a handler of groups there are no pairs to learn from. */
   private static void calibrate(SolrCore core, BooleanSupplier closing) throws IOException {
-    PluginBag<SolrRequestHandler> handlers = core.getRequestHandlers();
-    for (String path : new TreeSet<>(handlers.keySet())) {
-      if (handlers.isLoaded(path) && handlers.get(path) instanceof GroupsHandler groups) {
-        groups.learn(core, closing);
-        return;
-      }
+    Optional<GroupsHandler> groups =
+        SetupPart.loaded(core.getRequestHandlers())
+            .filter(GroupsHandler.class::isInstance)
+            .map(GroupsHandler.class::cast)
+            .findFirst();
+    if (groups.isPresent()) {
+      groups.get().learn(core, closing);
     }
   }
 

@@ -101,16 +101,12 @@ final class SetupCheck {
                         .getProcessors()
                         .stream());
     return Stream.of(
-            loaded(core.getUpdateProcessors()),
+            SetupPart.loaded(core.getUpdateProcessors()),
             inChains,
-            loaded(core.getSearchComponents()),
-            loaded(core.getRequestHandlers()))
+            SetupPart.loaded(core.getSearchComponents()),
+            SetupPart.loaded(core.getRequestHandlers()))
         .flatMap(some -> SetupPart.of(some, role))
         .distinct();
-  }
-
-  private static Stream<Object> loaded(PluginBag<?> plugins) {
-    return plugins.keySet().stream().sorted().filter(plugins::isLoaded).map(plugins::get);
   }
 
   private List<PluginSettings> making() {
@@ -328,7 +324,7 @@ final class SetupCheck {
 
   /** Handlers with named date fields report unsuitable ones with each request. */
   private boolean namesDates() {
-    return loaded(core.getRequestHandlers())
+    return SetupPart.loaded(core.getRequestHandlers())
         .filter(RequestHandlerBase.class::isInstance)
         .map(RequestHandlerBase.class::cast)
         .flatMap(

@@ -4,6 +4,7 @@ package org.solrduplicates.solr.setup;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.solr.common.util.NamedList;
+import org.apache.solr.core.PluginBag;
 import org.solrduplicates.solr.config.PluginSettings;
 
 /** A plugin that describes its role in the configuration. Thread-safe. */
@@ -29,5 +30,10 @@ public interface SetupPart {
         .filter(SetupPart.class::isInstance)
         .map(SetupPart.class::cast)
         .filter(part -> part.role() == role);
+  }
+
+  /** Returns the plugins that were created, in the order of their names. */
+  static Stream<Object> loaded(PluginBag<?> plugins) {
+    return plugins.keySet().stream().sorted().filter(plugins::isLoaded).map(plugins::get);
   }
 }

@@ -26,6 +26,7 @@ import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.impl.CloudSolrClient;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
+import org.apache.solr.client.solrj.request.RequestWriter;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.cloud.MiniSolrCloudCluster;
 import org.apache.solr.common.SolrInputDocument;
@@ -194,15 +195,22 @@ public final class TestCloud implements AutoCloseable {
     return core.getCoreDescriptor().getCollectionName().equals(collection);
   }
 
-  /** Learns weights of all documents: a lesson after a commit may miss those of a slower shard. */
-  public void learn(String collection) {
-    look(
-        replicas(collection).get(0),
-        searcher -> {
-          CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0).learn(false);
-          return searcher;
-        });
+  /**
+   * Learns weights and the calibration of all documents, and returns their status. What is learned
+   * after a commit may miss the documents of a slower shard.
+   */
+  public Map<String, Object> learn(String collection) {
     awaitLearning(collection);
+    GenericSolrRequest request =
+        new GenericSolrRequest(
+                SolrRequest.METHOD.POST, CollectionWeights.PATH, new ModifiableSolrParams())
+            .setContentWriter(
+                new RequestWriter.StringPayloadContentWriter(
+                    "{\"command\":\"learn\"}", "application/json"));
+    request.setRequiresCollection(true);
+    Answer learned = new Answer(call(() -> client().request(request, collection)));
+    awaitLearning(collection);
+    return Answer.map((NamedList<?>) learned.all().get("weights"));
   }
 
   /** Deletes what was learned of a collection. */

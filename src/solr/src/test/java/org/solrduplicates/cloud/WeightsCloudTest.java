@@ -20,15 +20,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
-import org.apache.solr.client.solrj.request.GenericSolrRequest;
-import org.apache.solr.client.solrj.request.RequestWriter;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.cloud.Replica;
-import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.embedded.JettySolrRunner;
@@ -92,17 +88,6 @@ class WeightsCloudTest {
     cloud.commit(NAME);
   }
 
-  private static Map<String, Object> learn() {
-    GenericSolrRequest request =
-        new GenericSolrRequest(
-                SolrRequest.METHOD.POST, CollectionWeights.PATH, new ModifiableSolrParams())
-            .setContentWriter(
-                new RequestWriter.StringPayloadContentWriter(
-                    "{\"command\":\"learn\"}", "application/json"));
-    request.setRequiresCollection(true);
-    return map(new Answer(call(() -> cloud.client().request(request, NAME))));
-  }
-
   private static Map<String, Object> map(Answer answer) {
     return Answer.map((NamedList<?>) answer.all().get("weights"));
   }
@@ -153,7 +138,7 @@ class WeightsCloudTest {
     cloud.create(CollectionAdminRequest.createCollection(NAME, NAME, 2, 1));
     cloud.add(NAME, versions);
     cloud.commit(NAME);
-    Map<String, Object> learned = learn();
+    Map<String, Object> learned = cloud.learn(NAME);
 
     assertEquals(true, ((NamedList<?>) learned.get("calibration")).get("learned"));
     try (TestCore core = TestCore.start()) {
@@ -169,7 +154,7 @@ class WeightsCloudTest {
   @Test
   void threeShardsLearnWhatOneCoreLearns() throws Exception {
     create(3, 1, TEXTS);
-    Map<String, Object> learned = learn();
+    Map<String, Object> learned = cloud.learn(NAME);
     Weights weights = at(cloud.replicas(NAME).get(0), CollectionWeights::learnIfOutdated).weights();
 
     assertEquals(TextSample.SIZE, learned.get("documents"));
@@ -181,7 +166,7 @@ class WeightsCloudTest {
   @Test
   void newReplicasShardsAndNodesFindThem() {
     create(2, 1, 150);
-    learn();
+    cloud.learn(NAME);
     Weights weights = current(NAME);
     cloud.run(CollectionAdminRequest.addReplicaToShard(NAME, "shard1"));
     cloud.waitForActive(NAME);
@@ -232,7 +217,7 @@ class WeightsCloudTest {
     assertTrue(at(replica, known -> known.of(weights.version() + 1)).isEmpty());
     assertEquals(
         "the stored weights are damaged", at(replica, CollectionWeights::current).reason());
-    learn();
+    cloud.learn(NAME);
     assertKnownEverywhere(NAME, weights);
   }
 
@@ -278,7 +263,7 @@ class WeightsCloudTest {
     create(3, 1, 150);
     cloud.add(NAME, pages());
     cloud.commit(NAME);
-    learn();
+    cloud.learn(NAME);
     AtomicBoolean learning = new AtomicBoolean(true);
     List<CompletableFuture<Map<Object, Set<String>>>> clients =
         Stream.generate(() -> CompletableFuture.supplyAsync(() -> answers(learning)))
@@ -288,7 +273,7 @@ class WeightsCloudTest {
     for (int from = 0; from < more.size(); from += 100) {
       cloud.add(NAME, more.subList(from, from + 100));
       cloud.commit(NAME);
-      learn();
+      cloud.learn(NAME);
     }
     learning.set(false);
 

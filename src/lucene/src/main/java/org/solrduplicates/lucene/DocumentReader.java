@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.apache.lucene.search.Query;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.JobColumns;
 
 /** Reads documents by their numbers in the index. */
 public interface DocumentReader {
@@ -15,6 +16,8 @@ public interface DocumentReader {
 
   /** Returns nothing if the document has no words to compare. */
   Optional<Fingerprint> fingerprint(int document) throws IOException;
+
+  JobColumns columns(int document) throws IOException;
 
   /** Reads a document that is kept, given its fingerprint. */
   FoundDocument read(int document, Fingerprint fingerprint) throws IOException;

@@ -34,6 +34,7 @@ import org.solrduplicates.core.fingerprint.TextHash;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Candidate;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.JobColumns;
 import org.solrduplicates.core.group.JobGroup;
 import org.solrduplicates.core.group.Link;
 import org.solrduplicates.core.group.LinkRule;
@@ -50,6 +51,7 @@ import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.similarity.Similarity;
+import org.solrduplicates.core.similarity.Surroundings;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.lucene.DistinctTexts.Hits;
 
@@ -68,6 +70,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   private final Neighbours neighbours;
   private final DuplicateSettings settings;
   private final Verifier verifier;
+  private final long basis;
   private final LinkRule rule;
   private final boolean explain;
   private final BooleanSupplier outOfTime;
@@ -102,6 +105,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     this.terms = terms;
     this.settings = settings;
     this.verifier = settings.verifier(weights);
+    this.basis = verifier.basis();
     this.rule = new LinkRule(settings);
     this.explain = explain;
     this.outOfTime = outOfTime;
@@ -201,7 +205,8 @@ public final class LuceneRoundExecutor implements RoundExecutor {
         }
         addMembers(lookup.document(), round, candidates);
       }
-      return verify(lookup.document(), candidates, explain && round.number() == (isWide ? 2 : 1));
+      boolean explained = explain && round.number() == (isWide ? 2 : 1);
+      return verify(lookup.document(), candidates, round.known(), explained);
     } catch (ExitableDirectoryReader.ExitingReaderException e) {
       return RoundResult.cutBy(RoundResult.OUT_OF_TIME); // the searcher reports it
     }
@@ -220,12 +225,13 @@ public final class LuceneRoundExecutor implements RoundExecutor {
 
   /**
    * With a group of the job, searches only documents newer than the job. Other candidates are for
-   * review only, so their number does not matter.
+   * review only, so their number does not matter; a document that is alone has none.
    */
   private Candidates candidates(Lookup lookup, Round round, boolean hasNewer) throws IOException {
     Candidates candidates = new Candidates();
     boolean isFound = round.known().isFound();
-    if (!isFound || round.number() == 1) {
+    boolean isAlone = round.known().isAlone(lookup.document().columns());
+    if (!isFound || round.number() == 1 && (explain || !isAlone)) {
       search(lookup, filter, candidates, isFound);
     }
     if (isFound && hasNewer) {
@@ -322,18 +328,29 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     return searcher.search(filtered, new TopScoreDocCollectorManager(max, max));
   }
 
-  private RoundResult verify(FoundDocument pivot, Candidates candidates, boolean explained)
+  private RoundResult verify(
+      FoundDocument pivot, Candidates candidates, JobGroup known, boolean explained)
       throws IOException {
     SortedMap<Integer, Link> links = new TreeMap<>();
     Map<Rejection, Integer> rejected = new EnumMap<>(Rejection.class);
     List<Candidate> all = new ArrayList<>();
     Set<String> truncated = new TreeSet<>();
+    Optional<Surroundings> around = around(pivot.columns());
     for (Map.Entry<Integer, Set<Source>> candidate : candidates.documents().entrySet()) {
       if (outOfTime.getAsBoolean()) {
         truncated.add(RoundResult.OUT_OF_TIME);
         break;
       }
       int document = candidate.getKey();
+      Set<Source> sources = candidate.getValue();
+      boolean decided = candidates.isDecided(document);
+      boolean certain = decided || sources.contains(Source.GROUP);
+      JobColumns columns = documents.columns(document);
+      boolean apart = !certain && known.areApart(pivot.columns(), columns);
+      if (apart && !explained) {
+        rejected.merge(Rejection.DIFFERENT, 1, Integer::sum);
+        continue;
+      }
       Optional<Fingerprint> fingerprint =
           documents.fingerprint(document).filter(pivot.fingerprint()::isComparableWith);
       if (fingerprint.isEmpty()) {
@@ -342,32 +359,35 @@ public final class LuceneRoundExecutor implements RoundExecutor {
         }
         continue;
       }
+      Fingerprint text = fingerprint.get();
       Evidence evidence =
-          verifier.isCalibrated()
-              ? verifier.evidence(pivot.fingerprint(), fingerprint.get())
-              : Evidence.NONE;
-      Similarity similarity = verifier.verify(pivot.fingerprint(), fingerprint.get(), evidence);
-      boolean decided = candidates.isDecided(document);
-      boolean certain = decided || candidate.getValue().contains(Source.GROUP);
+          verifier.isCalibrated() ? verifier.evidence(pivot.fingerprint(), text) : Evidence.NONE;
+      Similarity similarity =
+          certain
+              ? verifier.verify(pivot.fingerprint(), text)
+              : verifier.most(pivot.fingerprint(), around, text, around(columns), evidence);
       Optional<Rejection> rejection =
-          rule.rejection(pivot.fingerprint(), fingerprint.get(), similarity)
-              .filter(reason -> !certain);
-      if (rejection.isPresent()) {
+          apart && !text.isSameText(pivot.fingerprint())
+              ? Optional.of(Rejection.DIFFERENT)
+              : rule.rejection(pivot.fingerprint(), text, similarity);
+      if (!certain && rejection.isPresent()) {
         rejected.merge(rejection.get(), 1, Integer::sum);
       } else {
-        FoundDocument found = documents.read(document, fingerprint.get());
-        links.put(
-            document,
-            new Link(pivot.id(), found, similarity, evidence, candidate.getValue(), decided));
+        FoundDocument found = documents.read(document, text);
+        links.put(document, new Link(pivot.id(), found, similarity, evidence, sources, decided));
       }
       if (explained) {
-        all.add(candidate(document, candidate.getValue(), similarity, pivot, links.get(document)));
+        all.add(candidate(document, sources, similarity, pivot, links.get(document)));
       }
     }
     if (candidates.cutAmong(links.keySet())) {
       truncated.add(Parameter.CANDIDATES.key());
     }
     return result(pivot, candidates.counts(), links, rejected, all, truncated);
+  }
+
+  private Optional<Surroundings> around(JobColumns columns) {
+    return Surroundings.ofColumn(columns.background(), basis);
   }
 
   private Candidate candidate(

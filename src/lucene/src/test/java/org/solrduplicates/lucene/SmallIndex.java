@@ -30,6 +30,7 @@ import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.IndexTerm;
 import org.solrduplicates.core.group.InterestingTerm;
+import org.solrduplicates.core.group.JobColumns;
 import org.solrduplicates.core.group.Lookup;
 import org.solrduplicates.core.group.TermChoice;
 import org.solrduplicates.core.group.TermCount;
@@ -178,6 +179,11 @@ final class SmallIndex implements AutoCloseable, DocumentReader {
   /** A document's text is also its title, and stands for the hash of its file. */
   private static Metadata metadata(String text) {
     return new Metadata(text, "", text);
+  }
+
+  @Override
+  public JobColumns columns(int document) throws IOException {
+    return JobColumns.NONE;
   }
 
   @Override

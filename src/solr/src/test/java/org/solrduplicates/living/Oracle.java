@@ -112,7 +112,7 @@ final class Oracle {
    * @param isNew whether the job has not seen a document, so that it joins by links
    */
   VersionGroup group(String id, BiPredicate<String, String> areGrouped, Predicate<String> isNew) {
-    JobGroup known = new JobGroup(documents.get(id).columns().group(), SEEN_BY_COLUMNS);
+    JobGroup known = new JobGroup(documents.get(id).columns().group(), SEEN_BY_COLUMNS, false);
     return group(
         documents.get(id),
         PairConstraints.NONE,

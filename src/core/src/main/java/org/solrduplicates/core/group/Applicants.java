@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.TextHash;
 
 /**
@@ -19,7 +18,7 @@ final class Applicants {
   private static final int BEST = 3;
 
   private final Backgrounds backgrounds;
-  private final double needed;
+  private final double threshold;
   private final BooleanSupplier outOfTime;
   private final Map<TextHash, FoundDocument> texts = new LinkedHashMap<>();
   private final Map<String, Applicant> waiting = new TreeMap<>();
@@ -30,7 +29,7 @@ final class Applicants {
    */
   Applicants(Backgrounds backgrounds, double threshold, BooleanSupplier outOfTime) {
     this.backgrounds = backgrounds;
-    this.needed = Calibration.logOdds(threshold);
+    this.threshold = threshold;
     this.outOfTime = outOfTime;
   }
 
@@ -89,7 +88,7 @@ final class Applicants {
   private void compare(Applicant applicant, FoundDocument member) {
     if (!outOfTime.getAsBoolean()) {
       double similarity = backgrounds.verify(member, applicant.link.to()).value();
-      applicant.note(Calibration.probability(Calibration.logOdds(similarity) - needed));
+      applicant.note(Cohesion.probability(similarity, threshold));
     }
   }
 

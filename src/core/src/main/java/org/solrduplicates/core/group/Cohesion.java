@@ -2,6 +2,7 @@
 package org.solrduplicates.core.group;
 
 import org.solrduplicates.core.Internal;
+import org.solrduplicates.core.fingerprint.Calibration;
 
 /**
  * How well two sets of texts belong together: the mean probability of their best pairs. These are
@@ -26,6 +27,16 @@ public final class Cohesion {
   private static final double ROUNDING = 1e-6;
 
   private Cohesion() {}
+
+  /**
+   * Returns what a pair counts, in 0..1: its similarity, changed so that the threshold is 0.5.
+   *
+   * @param threshold of the similarity of two versions, in (0, 1)
+   */
+  public static double probability(double similarity, double threshold) {
+    return Calibration.probability(
+        Calibration.logOdds(similarity) - Calibration.logOdds(threshold));
+  }
 
   /**
    * Returns the mean of the best pairs, in 0..1; missing pairs count 0.

@@ -106,7 +106,9 @@ public final class Expansion {
     if (pivot.id().isEmpty()) {
       backgrounds.add(pivot);
     }
-    backgrounds.want(pivot);
+    if (!known.isAlone(pivot.columns())) {
+      backgrounds.want(pivot);
+    }
     goOn(pivot);
   }
 
@@ -292,7 +294,12 @@ public final class Expansion {
         .filter(link -> isFollowed(link.from()) && mayCount(link))
         .filter(link -> !isFull() || isPivot(link.from()))
         .sorted(Link.BEST_FIRST)
-        .forEach(link -> backgrounds.want(link.to()));
+        .forEach(this::lookAround);
+  }
+
+  private void lookAround(Link link) {
+    backgrounds.want(members.getOrDefault(link.from(), pivot).document());
+    backgrounds.want(link.to());
   }
 
   private void lookUp(FoundDocument document) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.similarity;
 
+import java.util.Optional;
 import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Sketch;
@@ -181,12 +182,14 @@ public record Evidence(long words, long phrases) {
 
   /** Returns the highest score that any surroundings give, as if there were no other texts. */
   public double mostScore() {
-    return mostScore(new Surroundings(0, foundInFirst()));
+    return mostScore(Optional.empty(), Optional.empty());
   }
 
-  /** Returns the highest score that any surroundings of the second text give. */
-  public double mostScore(Surroundings first) {
-    return score(first, new Surroundings(0, foundInSecond()));
+  /** Returns the highest score that any surroundings give in place of unknown ones. */
+  public double mostScore(Optional<Surroundings> first, Optional<Surroundings> second) {
+    return score(
+        first.orElseGet(() -> new Surroundings(0, foundInFirst())),
+        second.orElseGet(() -> new Surroundings(0, foundInSecond())));
   }
 
   /** Returns whether two texts are versions by words and rare phrases alone. */

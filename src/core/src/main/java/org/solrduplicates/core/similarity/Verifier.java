@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.similarity;
 
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.fingerprint.Agreement;
@@ -51,14 +52,20 @@ public record Verifier(Measure measure, Numbers numbers, double titleBonus, Weig
   }
 
   /**
-   * Returns the same as {@link #verify(Fingerprint, Fingerprint)} for texts that were compared.
+   * Returns the highest similarity that names, and surroundings that are not known, give two
+   * documents.
    *
    * @param evidence {@link Evidence#NONE} if the measure needs none
    */
-  public Similarity verify(Fingerprint a, Fingerprint b, Evidence evidence) {
-    return evidence.equals(Evidence.NONE) || a.isSameText(b)
+  public Similarity most(
+      Fingerprint a,
+      Optional<Surroundings> aroundA,
+      Fingerprint b,
+      Optional<Surroundings> aroundB,
+      Evidence evidence) {
+    return !isCalibrated() || a.isSameText(b)
         ? verify(a, b)
-        : Similarity.most(evidence, evidence.mostScore(), weights.calibration());
+        : Similarity.most(evidence, evidence.mostScore(aroundA, aroundB), weights.calibration());
   }
 
   /** Returns the same verifier with another calibration. */
@@ -97,7 +104,7 @@ public record Verifier(Measure measure, Numbers numbers, double titleBonus, Weig
    */
   public Similarity most(
       Evidence evidence, Surroundings first, double least, Supplier<Agreement> names) {
-    double score = evidence.mostScore(first);
+    double score = evidence.mostScore(Optional.of(first), Optional.empty());
     Similarity most = Similarity.most(evidence, score, weights.calibration());
     return most.value() < least ? most : most(evidence, score, names.get());
   }

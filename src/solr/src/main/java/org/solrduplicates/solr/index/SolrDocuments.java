@@ -236,6 +236,11 @@ public final class SolrDocuments {
       }
 
       @Override
+      public JobColumns columns(int document) throws IOException {
+        return jobColumns(document);
+      }
+
+      @Override
       public FoundDocument read(int number, Fingerprint fingerprint) throws IOException {
         boolean withTerms = wantsTerms.test(fingerprint);
         Map<Integer, FoundDocument> known = withTerms ? foundWithTerms : found;
@@ -299,8 +304,12 @@ public final class SolrDocuments {
         madeFromText.containsKey(document),
         asked.debug() ? ofTexts.card(document) : null,
         dates.ignored(),
-        new JobColumns(
-            (int) groups.get(document), backgrounds.get(document), versions.get(document)));
+        jobColumns(document));
+  }
+
+  private JobColumns jobColumns(int document) throws IOException {
+    return new JobColumns(
+        (int) groups.get(document), backgrounds.get(document), versions.get(document));
   }
 
   public FoundDocument readOnce(int document, Fingerprint fingerprint) throws IOException {

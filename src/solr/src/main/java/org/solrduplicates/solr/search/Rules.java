@@ -155,13 +155,14 @@ public record Rules(List<Rule> rules) {
     return PluginSettings.wrong("rule '" + name + "': " + reason);
   }
 
-  /** Returns a hash of all conditions and settings that affect grouping. */
+  /** Returns a hash of all conditions and settings that affect what the job stores. */
   public long basis(SolrQueryRequest request) {
     String all =
         rules.stream()
             .map(rule -> rule.condition() + judging(request, rule.values()))
             .collect(Collectors.joining("\n"));
-    return Hash.ofWord(judging(request, Map.of()) + "\n" + all);
+    boolean hasBackground = PluginSettings.hasBackground(request.getSchema());
+    return Hash.ofWord(judging(request, Map.of()) + hasBackground + "\n" + all);
   }
 
   private static String judging(SolrQueryRequest request, Map<String, String> rule) {

@@ -132,7 +132,7 @@ public final class VersionGroupWriter {
     addId("pivot", group.pivot(), map);
     map.add("threshold", settings.threshold());
     map.add("measure", Parameter.name(verifier.measure()));
-    if (verifier.isCalibrated()) {
+    if (verifier.isCalibrated() && group.members().size() + group.review().size() > 1) {
       map.add(BACKGROUND, rounded(group.backgrounds().of(group.pivot().id()).background()));
     }
     map.add("link", Parameter.name(settings.link()));

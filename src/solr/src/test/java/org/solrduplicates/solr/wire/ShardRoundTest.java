@@ -131,7 +131,7 @@ class ShardRoundTest {
             kept.words(),
             Map.of("kept", kept.fingerprint()),
             Set.of(7L, -9L),
-            new JobGroup(3, 5));
+            new JobGroup(3, 5, true));
 
     ShardRound read = read(ShardRound.of(SEARCH, asked), ShardRound.class);
 

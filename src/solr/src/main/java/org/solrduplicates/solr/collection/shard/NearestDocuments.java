@@ -10,6 +10,7 @@ import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.JobColumns;
 import org.solrduplicates.core.group.Link;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundExecutor;
@@ -62,6 +63,11 @@ final class NearestDocuments {
     @Override
     public Optional<Fingerprint> fingerprint(int document) throws IOException {
       return fingerprints.read(document);
+    }
+
+    @Override
+    public JobColumns columns(int document) throws IOException {
+      return documents.columns(document);
     }
 
     @Override

@@ -9,9 +9,9 @@
 # SCALE, or the environment variable of this name, is the folder of ScaleCorpus.java, below the one
 # of the labelled sets whose sentences the corpus is made of. Corpus and index are made once and kept
 # in target/scale, or in $SCALE_WORK; each run of the job gets a copy of the index. Writes
-# benchmarks/results/DATE-scale-DOCUMENTS.md: with rules for this corpus, with the default settings, and
-# the heap of a third run. SETTINGS in the environment, such as "dup.threshold=0.7", are tried instead of
-# all that, into DATE-scale-DOCUMENTS-settings.md. A million documents need 15 GB of disk.
+# benchmarks/results/DATE-scale-DOCUMENTS.md: with the default settings, and the heap of a second run.
+# SETTINGS in the environment, such as "dup.threshold=0.7", are tried instead, into
+# DATE-scale-DOCUMENTS-settings.md. A million documents need 15 GB of disk.
 set -euo pipefail
 
 . "$(dirname "$0")/scale-corpus.sh"
@@ -26,19 +26,14 @@ fresh_index() {
 if [ -n "${SETTINGS:-}" ]; then
   fresh_index
   # shellcheck disable=SC2086 # each setting is an argument
-  study ScaleStudy "$run" "$corpus" - $SETTINGS | tee -a "${results%.md}-settings.md"
+  study ScaleStudy "$run" "$corpus" $SETTINGS | tee -a "${results%.md}-settings.md"
   rm -rf "$run"
   exit
 fi
 
-# with rules that fit this corpus, and with the default settings, which know nothing of it
-: > "$work/result.md"
-for settings in "benchmarks/scale-rules.xml dup.link=single" "-"; do
-  fresh_index
-  # shellcheck disable=SC2086 # each setting is an argument
-  study ScaleStudy "$run" "$corpus" $settings >> "$work/result.md"
-  echo >> "$work/result.md"
-done
+fresh_index
+study ScaleStudy "$run" "$corpus" > "$work/result.md"
+echo >> "$work/result.md"
 fresh_index
 study ScaleHeap "$run" >> "$work/result.md"
 rm -rf "$run"

@@ -39,8 +39,6 @@ final class ScaleCore implements ScaleSolr, AutoCloseable {
   static final String LANGUAGE =
       "<field name=\"lang\" type=\"string\" indexed=\"true\" stored=\"true\"/>\n";
 
-  private static final String COMPONENT = "DuplicatesComponent\">";
-
   private final Path index;
   private final EmbeddedSolrServer server;
 
@@ -51,17 +49,9 @@ final class ScaleCore implements ScaleSolr, AutoCloseable {
 
   /** Opens the core in a folder, which is made if there is none. */
   static ScaleCore open(Path folder) throws IOException {
-    return open(folder, "");
-  }
-
-  /** Opens the core with rules for some documents, as in solrconfig.xml; empty for none. */
-  static ScaleCore open(Path folder, String rules) throws IOException {
     Path home = folder.toAbsolutePath();
     TestCore.configure(
-        home.resolve(NAME).resolve("conf"),
-        file ->
-            TestCore.replaced(COMPONENT, COMPONENT + rules).apply(TestCore.withNumbersSent(file)),
-        TestCore.with(LANGUAGE));
+        home.resolve(NAME).resolve("conf"), TestCore::withNumbersSent, TestCore.with(LANGUAGE));
     TestSolrXml.write(home);
     Files.writeString(home.resolve(NAME).resolve("core.properties"), "name=" + NAME);
     return new ScaleCore(home);

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.study;
 
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -27,25 +25,20 @@ public final class ScaleStudy {
 
   /**
    * Runs the job on the index in the first folder, which it changes, and scores it by the truth of
-   * the corpus in the second one. A file of rules follows, or {@code -} for none, then settings.
+   * the corpus in the second one. Settings follow.
    */
   public static void main(String[] args) throws Exception {
     Path home = Path.of(args[0]);
     ScaleStudy study = new ScaleStudy();
-    List<String> settings = Arrays.asList(args).subList(3, args.length);
-    try (ScaleCore core = ScaleCore.open(home, rules(args[2]))) {
+    List<String> settings = Arrays.asList(args).subList(2, args.length);
+    try (ScaleCore core = ScaleCore.open(home)) {
       study.origin(core, ScaleIndex.measured(home));
-      study.item("rules", args[2]);
       study.run(core, JobRun.settings(settings));
       study.quality(core, ScaleTruth.read(Path.of(args[1], "truth.tsv")));
     }
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     study.lines.forEach(out::println);
     System.exit(0);
-  }
-
-  private static String rules(String file) throws IOException {
-    return file.equals("-") ? "" : Files.readString(Path.of(file));
   }
 
   private void origin(ScaleCore core, String indexing) throws Exception {

@@ -39,7 +39,6 @@ public final class SpeedTable {
   private static final int LISTED = 7;
   private static final int SEED = 1;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-  private static final Path RULES = Path.of("benchmarks", "scale-rules.xml");
 
   private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 
@@ -55,9 +54,6 @@ public final class SpeedTable {
     SKETCH_FLOOR
   }
 
-  /** A job with rules of solrconfig.xml, empty for none, and settings. */
-  private record Job(String name, String rules, List<String> settings) {}
-
   /** Asks one document of one arm. */
   private interface Question {
     void ask(String id) throws IOException, SolrServerException;
@@ -67,7 +63,7 @@ public final class SpeedTable {
    * Measures on copies of the index in the first folder, see {@link ScaleIndex}, made below the
    * second one. The third argument says how many documents are asked about in a round. What is
    * measured follows, by commas: questions, naive (with them), after (questions after a job), lists
-   * (of its groups), jobs, job (with shipped settings only), shards.
+   * (of its groups), job, shards.
    */
   public static void main(String[] args) throws Exception {
     SpeedTable table = new SpeedTable();
@@ -86,8 +82,8 @@ public final class SpeedTable {
     if (parts.contains("lists")) {
       table.lists(copy(index, work));
     }
-    if (parts.contains("jobs") || parts.contains("job")) {
-      table.jobs(index, work, parts.contains("jobs"));
+    if (parts.contains("job")) {
+      table.job(index, work);
     }
     if (parts.contains("shards")) {
       ShardCost.report(table.out);
@@ -278,17 +274,11 @@ public final class SpeedTable {
    * can do with less than it takes to read and sort them, and nobody who keeps numbers in the index
    * with less than what Solr takes to write them.
    */
-  private void jobs(Path index, Path work, boolean others) throws Exception {
-    List<Job> jobs = new ArrayList<>(List.of(new Job("shipped", "", List.of())));
-    if (others) {
-      jobs.add(new Job("" + RULES, Files.readString(RULES), List.of()));
-    }
+  private void job(Path index, Path work) throws Exception {
     Map<String, Integer> numbers = numbers(copy(index, work));
     Map<String, double[]> seconds = new LinkedHashMap<>();
     for (int round = -1; round < ROUNDS; round++) {
-      for (Job job : jobs) {
-        note(seconds, job.name, round, seconds(job, copy(index, work)));
-      }
+      note(seconds, "shipped", round, seconds(copy(index, work)));
       note(seconds, "its terms, read and sorted", round, sorted(copy(index, work)));
       note(
           seconds,
@@ -311,9 +301,9 @@ public final class SpeedTable {
     seconds.computeIfAbsent(name, n -> new double[ROUNDS])[Math.max(round, 0)] = measured;
   }
 
-  private static double seconds(Job job, Path home) throws Exception {
-    try (ScaleCore core = ScaleCore.open(home, job.rules)) {
-      return JobRun.of(core, JobRun.settings(job.settings), () -> {}).cpuSeconds();
+  private static double seconds(Path home) throws Exception {
+    try (ScaleCore core = ScaleCore.open(home)) {
+      return JobRun.of(core, JobRun.settings(List.of()), () -> {}).cpuSeconds();
     }
   }
 

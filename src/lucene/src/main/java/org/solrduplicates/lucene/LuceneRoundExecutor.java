@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -13,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
@@ -27,31 +25,21 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
-import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.TextHash;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.Candidate;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.JobColumns;
 import org.solrduplicates.core.group.JobGroup;
-import org.solrduplicates.core.group.Link;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Lookup;
-import org.solrduplicates.core.group.Outcome;
-import org.solrduplicates.core.group.Rejection;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundExecutor;
 import org.solrduplicates.core.group.RoundResult;
-import org.solrduplicates.core.group.TermStatistics;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.settings.Source;
-import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Neighbourhood;
-import org.solrduplicates.core.similarity.Similarity;
-import org.solrduplicates.core.similarity.Surroundings;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.lucene.DistinctTexts.Hits;
 
@@ -70,7 +58,6 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   private final Neighbours neighbours;
   private final DuplicateSettings settings;
   private final Verifier verifier;
-  private final long basis;
   private final LinkRule rule;
   private final boolean explain;
   private final BooleanSupplier outOfTime;
@@ -105,7 +92,6 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     this.terms = terms;
     this.settings = settings;
     this.verifier = settings.verifier(weights);
-    this.basis = verifier.basis();
     this.rule = new LinkRule(settings);
     this.explain = explain;
     this.outOfTime = outOfTime;
@@ -331,97 +317,20 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   private RoundResult verify(
       FoundDocument pivot, Candidates candidates, JobGroup known, boolean explained)
       throws IOException {
-    SortedMap<Integer, Link> links = new TreeMap<>();
-    Map<Rejection, Integer> rejected = new EnumMap<>(Rejection.class);
-    List<Candidate> all = new ArrayList<>();
+    Verification verification =
+        new Verification(documents, verifier, rule, pivot, known, explained);
     Set<String> truncated = new TreeSet<>();
-    Optional<Surroundings> around = around(pivot.columns());
     for (Map.Entry<Integer, Set<Source>> candidate : candidates.documents().entrySet()) {
       if (outOfTime.getAsBoolean()) {
         truncated.add(RoundResult.OUT_OF_TIME);
         break;
       }
       int document = candidate.getKey();
-      Set<Source> sources = candidate.getValue();
-      boolean decided = candidates.isDecided(document);
-      boolean certain = decided || sources.contains(Source.GROUP);
-      JobColumns columns = documents.columns(document);
-      boolean apart = !certain && known.areApart(pivot.columns(), columns);
-      if (apart && !explained) {
-        rejected.merge(Rejection.DIFFERENT, 1, Integer::sum);
-        continue;
-      }
-      Optional<Fingerprint> fingerprint =
-          documents.fingerprint(document).filter(pivot.fingerprint()::isComparableWith);
-      if (fingerprint.isEmpty()) {
-        if (!documents.id(document).equals(pivot.id())) {
-          rejected.merge(Rejection.INCOMPARABLE, 1, Integer::sum);
-        }
-        continue;
-      }
-      Fingerprint text = fingerprint.get();
-      Evidence evidence =
-          verifier.isCalibrated() ? verifier.evidence(pivot.fingerprint(), text) : Evidence.NONE;
-      Similarity similarity =
-          certain
-              ? verifier.verify(pivot.fingerprint(), text)
-              : verifier.most(pivot.fingerprint(), around, text, around(columns), evidence);
-      Optional<Rejection> rejection =
-          apart && !text.isSameText(pivot.fingerprint())
-              ? Optional.of(Rejection.DIFFERENT)
-              : rule.rejection(pivot.fingerprint(), text, similarity);
-      if (!certain && rejection.isPresent()) {
-        rejected.merge(rejection.get(), 1, Integer::sum);
-      } else {
-        FoundDocument found = documents.read(document, text);
-        links.put(document, new Link(pivot.id(), found, similarity, evidence, sources, decided));
-      }
-      if (explained) {
-        all.add(candidate(document, sources, similarity, pivot, links.get(document)));
-      }
+      verification.add(document, candidate.getValue(), candidates.isDecided(document));
     }
-    if (candidates.cutAmong(links.keySet())) {
+    if (candidates.cutAmong(verification.linked())) {
       truncated.add(Parameter.CANDIDATES.key());
     }
-    return result(pivot, candidates.counts(), links, rejected, all, truncated);
-  }
-
-  private Optional<Surroundings> around(JobColumns columns) {
-    return Surroundings.ofColumn(columns.background(), basis);
-  }
-
-  private Candidate candidate(
-      int document,
-      Set<Source> sources,
-      Similarity similarity,
-      FoundDocument pivot,
-      @Nullable Link link)
-      throws IOException {
-    if (link == null) {
-      return new Candidate(documents.id(document), sources, similarity, Outcome.REJECTED);
-    }
-    boolean certain = link.decided() || sources.contains(Source.GROUP);
-    Outcome outcome =
-        certain
-            ? Outcome.KEPT
-            : rule.judge(pivot.fingerprint(), link.to().fingerprint(), similarity);
-    return new Candidate(link.to().id(), sources, similarity, outcome);
-  }
-
-  /** Omits the pivot, which finds itself. */
-  private static RoundResult result(
-      FoundDocument pivot,
-      Map<Source, Integer> candidates,
-      SortedMap<Integer, Link> links,
-      Map<Rejection, Integer> rejected,
-      List<Candidate> all,
-      Set<String> truncated) {
-    return new RoundResult(
-        links.values().stream().filter(link -> !link.to().id().equals(pivot.id())).toList(),
-        candidates,
-        rejected,
-        TermStatistics.NONE,
-        all.stream().filter(candidate -> !candidate.id().equals(pivot.id())).toList(),
-        truncated);
+    return verification.result(candidates.counts(), truncated);
   }
 }

@@ -77,8 +77,7 @@ final class Verification {
   void add(int document, Set<Source> sources, boolean decided) throws IOException {
     boolean certain = decided || sources.contains(Source.GROUP);
     JobColumns columns = documents.columns(document);
-    boolean apart = !certain && known.areApart(pivot.columns(), columns);
-    if (apart && !explained) {
+    if (!certain && !explained && known.areApart(pivot.columns(), columns)) {
       reject(Rejection.DIFFERENT);
       return;
     }
@@ -88,7 +87,7 @@ final class Verification {
       Evidence evidence = evidence(text.get());
       Similarity similarity = similarity(text.get(), columns, evidence, certain);
       Optional<Rejection> rejection =
-          certain ? Optional.empty() : rejection(text.get(), similarity, apart);
+          rule.rejection(pivot.fingerprint(), text.get(), similarity).filter(reason -> !certain);
       rejection.ifPresent(this::reject);
       if (rejection.isEmpty()) {
         FoundDocument found = documents.read(document, text.get());
@@ -116,12 +115,6 @@ final class Verification {
     return certain
         ? verifier.verify(pivot.fingerprint(), text)
         : verifier.most(pivot.fingerprint(), around, text, around(columns), evidence);
-  }
-
-  private Optional<Rejection> rejection(Fingerprint text, Similarity similarity, boolean apart) {
-    return apart && !text.isSameText(pivot.fingerprint())
-        ? Optional.of(Rejection.DIFFERENT)
-        : rule.rejection(pivot.fingerprint(), text, similarity);
   }
 
   private Candidate candidate(

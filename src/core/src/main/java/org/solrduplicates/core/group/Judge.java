@@ -69,7 +69,9 @@ final class Judge {
   }
 
   private Outcome judge(Member from, Link link) {
-    return rule.judge(from.document().fingerprint(), link.to().fingerprint(), link.similarity());
+    return known.areApart(from.document().columns(), link.to().columns())
+        ? Outcome.REJECTED
+        : rule.judge(from.document().fingerprint(), link.to().fingerprint(), link.similarity());
   }
 
   private boolean isDifferentFromMember(FoundDocument document) {

@@ -19,6 +19,7 @@ import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.Metadata;
 import org.solrduplicates.core.similarity.Similarity;
 
 class ExpansionTest {
@@ -102,6 +103,35 @@ class ExpansionTest {
     assertFalse(expansion.isPivotJudged());
     expansion.accept(RoundResult.EMPTY);
     assertTrue(expansion.isPivotJudged());
+  }
+
+  /** It has seen both, and one of them is alone. */
+  @ParameterizedTest
+  @CsvSource({"true, 0", "false, 1"})
+  void whatTheJobHasFoundApartIsNotForReview(boolean complete, int forReview) {
+    FoundDocument pivot = seen(Corpus.step(0));
+    JobGroup known = new JobGroup(0, 10, complete);
+    Expansion expansion =
+        new Expansion(pivot, dice(), Weights.EQUAL, TermChoice.DEFAULT, known, () -> false);
+
+    expansion.accept(links(link(pivot, seen(like("other", 90)))));
+
+    assertEquals(forReview, expansion.result().review().size());
+    assertEquals(1, expansion.result().members().size());
+  }
+
+  private static FoundDocument seen(FoundDocument document) {
+    return new FoundDocument(
+        document.id(),
+        document.fingerprint(),
+        List.of(),
+        "",
+        Metadata.NONE,
+        List.of(),
+        false,
+        null,
+        List.of(),
+        new JobColumns(0, 0, 5));
   }
 
   @Test

@@ -41,11 +41,11 @@ class AfterJobReviewTest {
   }
 
   /** Returns what is shown of each document: its group, and after it the documents for review. */
-  private static Map<String, List<List<String>>> shown(CollectionCore collection) {
+  private static Map<String, List<List<String>>> shown(CollectionCore collection, String explain) {
     Map<String, List<List<String>>> shown = new TreeMap<>();
     for (int i = 0; i < 2 * TEXTS; i++) {
       String id = (i < TEXTS ? "a" : "b") + i % TEXTS;
-      Answer answer = collection.core().duplicates("id", id, "rows", "100");
+      Answer answer = collection.core().duplicates("id", id, "rows", "100", "dup.explain", explain);
       List<String> review =
           Stream.ofNullable(answer.review()) // none is left out
               .flatMap(List::stream)
@@ -61,10 +61,11 @@ class AfterJobReviewTest {
   @ValueSource(strings = {"no such line", BACKGROUND})
   void whatWasShownBeforeTheJobIsShownAfterIt(String removed) throws IOException {
     try (CollectionCore collection = start(removed)) {
-      Map<String, List<List<String>>> before = shown(collection);
+      Map<String, List<List<String>>> before = shown(collection, "false");
       group(collection);
 
-      assertEquals(before, shown(collection));
+      assertEquals(before, shown(collection, "false"));
+      assertEquals(before, shown(collection, "true"));
       assertTrue(before.values().stream().anyMatch(both -> !both.get(1).isEmpty()), "for review");
       assertTrue(before.containsValue(List.of(List.of(), List.of())), "alone");
     }
@@ -75,7 +76,7 @@ class AfterJobReviewTest {
     try (CollectionCore collection = start("no such line")) {
       group(collection);
       String alone = "a9"; // its other version has hardly a word of it
-      assertEquals(List.of(List.of(), List.of()), shown(collection).get(alone));
+      assertEquals(List.of(List.of(), List.of()), shown(collection, "false").get(alone));
       String text =
           collection
               .core()

@@ -76,7 +76,7 @@ final class Verification {
    */
   void add(int document, Set<Source> sources, boolean decided) throws IOException {
     boolean certain = decided || sources.contains(Source.GROUP);
-    JobColumns columns = documents.columns(document);
+    JobColumns columns = columns(document);
     if (!certain && !explained && known.areApart(pivot.columns(), columns)) {
       reject(Rejection.DIFFERENT);
       return;
@@ -99,6 +99,11 @@ final class Verification {
     } else if (!documents.id(document).equals(pivot.id())) {
       reject(Rejection.INCOMPARABLE);
     }
+  }
+
+  /** Reading them is slow, so they are read only where a job counts. */
+  private JobColumns columns(int document) throws IOException {
+    return known.complete() || around.isPresent() ? documents.columns(document) : JobColumns.NONE;
   }
 
   private void reject(Rejection reason) {

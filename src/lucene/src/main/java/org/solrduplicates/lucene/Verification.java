@@ -117,9 +117,12 @@ final class Verification {
   /** Members of a group have the similarity by which all shards order them. */
   private Similarity similarity(
       Fingerprint text, JobColumns columns, Evidence evidence, boolean certain) {
-    return certain
-        ? verifier.verify(pivot.fingerprint(), text)
-        : verifier.most(pivot.fingerprint(), around, text, around(columns), evidence);
+    return verifier.most(
+        pivot.fingerprint(),
+        certain ? Optional.empty() : around,
+        text,
+        certain ? Optional.empty() : around(columns),
+        evidence);
   }
 
   private Candidate candidate(

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.Candidate;
 import org.solrduplicates.core.group.FoundDocument;
@@ -94,7 +93,9 @@ final class Verification {
         links.put(document, new Link(pivot.id(), found, similarity, evidence, sources, decided));
       }
       if (explained) {
-        all.add(candidate(document, sources, similarity, links.get(document)));
+        Outcome outcome =
+            certain ? Outcome.KEPT : rule.judge(pivot.fingerprint(), text.get(), similarity);
+        all.add(new Candidate(documents.id(document), sources, similarity, outcome));
       }
     } else if (!documents.id(document).equals(pivot.id())) {
       reject(Rejection.INCOMPARABLE);
@@ -123,20 +124,6 @@ final class Verification {
         text,
         certain ? Optional.empty() : around(columns),
         evidence);
-  }
-
-  private Candidate candidate(
-      int document, Set<Source> sources, Similarity similarity, @Nullable Link link)
-      throws IOException {
-    if (link == null) {
-      return new Candidate(documents.id(document), sources, similarity, Outcome.REJECTED);
-    }
-    boolean certain = link.decided() || sources.contains(Source.GROUP);
-    Outcome outcome =
-        certain
-            ? Outcome.KEPT
-            : rule.judge(pivot.fingerprint(), link.to().fingerprint(), similarity);
-    return new Candidate(link.to().id(), sources, similarity, outcome);
   }
 
   /** Returns the numbers of the documents that may be versions. */

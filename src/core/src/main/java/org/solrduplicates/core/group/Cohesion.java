@@ -33,7 +33,7 @@ public final class Cohesion {
    *
    * @param threshold of the similarity of two versions, in (0, 1)
    */
-  public static double probability(double similarity, double threshold) {
+  static double probability(double similarity, double threshold) {
     return Calibration.probability(
         Calibration.logOdds(similarity) - Calibration.logOdds(threshold));
   }

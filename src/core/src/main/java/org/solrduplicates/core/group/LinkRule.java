@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Similarity;
 
 /**
@@ -32,6 +33,15 @@ public record LinkRule(DuplicateSettings settings) {
       return Outcome.REJECTED;
     }
     return similarity.value() >= settings.threshold() ? Outcome.KEPT : Outcome.REVIEW;
+  }
+
+  /**
+   * Returns whether all documents for review are near enough for {@link Cohesion}, so that a job
+   * has seen them as possible members.
+   */
+  public boolean isReviewOfJob() {
+    return settings.measure() == Measure.CALIBRATED
+        && Cohesion.probability(settings.reviewThreshold(), settings.threshold()) >= Cohesion.LEAST;
   }
 
   /** Returns whether a text has too few words to be a version of a different one. */

@@ -63,15 +63,13 @@ public final class Metadata {
     boolean isCalled = false;
     boolean isSame = false;
     for (String key : own) {
-      if (others.contains(key)) {
-        isCalled = true;
-        if (hasDateOf(other, key)) {
-          isSame = true;
-          if (!isFrequent.test(key)) {
-            return Agreement.SAME;
-          }
-        }
+      boolean isShared = others.contains(key);
+      boolean isDated = isShared && hasDateOf(other, key);
+      if (isDated && !isFrequent.test(key)) {
+        return Agreement.SAME;
       }
+      isCalled |= isShared;
+      isSame |= isDated;
     }
     if (isSame) {
       return Agreement.SAME_FREQUENT;

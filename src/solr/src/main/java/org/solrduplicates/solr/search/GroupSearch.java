@@ -12,11 +12,11 @@ import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.Cohesion;
 import org.solrduplicates.core.group.Expansion;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.JobColumns;
 import org.solrduplicates.core.group.JobGroup;
+import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundResult;
@@ -27,7 +27,6 @@ import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.settings.Source;
-import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Surroundings;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.config.PluginSettings;
@@ -116,22 +115,15 @@ final class GroupSearch {
             && asked.settings().sources().contains(Source.GROUP)
             && isOfOneCollection(request)
             && job.basis() == rules.basis(request);
-    JobGroup known =
-        new JobGroup(
-            counts ? columns.get().group() : 0,
-            job.mark(),
-            isComplete(asked.settings(), rules, request));
-    return counts && known.hasSeen(columns.get()) ? known : JobGroup.NONE;
-  }
-
-  /** The job stores no surroundings of documents that are too different for its groups. */
-  private static boolean isComplete(
-      DuplicateSettings settings, Rules rules, SolrQueryRequest request) {
-    double review = Cohesion.probability(settings.reviewThreshold(), settings.threshold());
-    return rules.rules().isEmpty()
-        && settings.measure() == Measure.CALIBRATED
-        && review >= Cohesion.LEAST
-        && PluginSettings.hasBackground(request.getSchema());
+    if (!counts) {
+      return JobGroup.NONE;
+    }
+    boolean complete =
+        rules.rules().isEmpty()
+            && new LinkRule(asked.settings()).isReviewOfJob()
+            && PluginSettings.hasBackground(request.getSchema());
+    JobGroup known = new JobGroup(columns.get().group(), job.mark(), complete);
+    return known.hasSeen(columns.get()) ? known : JobGroup.NONE;
   }
 
   /** Group numbers are unique within one collection or core only. */

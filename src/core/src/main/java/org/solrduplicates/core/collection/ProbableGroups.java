@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.collection;
 
+import static java.util.stream.Collectors.toSet;
+
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.fingerprint.Agreement;
@@ -22,7 +25,8 @@ import org.solrduplicates.core.similarity.Surroundings;
  *
  * <pre>
  *   surroundings   rare phrases and background of each document
- *   calibration    learned from all pairs, unless it is known; the line never falls
+ *   calibration    learned from all pairs, unless it is known; the line never falls,
+ *                  and rises where wholes are linked with their parts
  *   groups         see {@link BestHalf}
  * </pre>
  *
@@ -34,6 +38,12 @@ import org.solrduplicates.core.similarity.Surroundings;
 final class ProbableGroups {
   private static final int PASSES = 3;
   private static final int LARGE = 8;
+
+  /** The share of links that join different groups from which the line is raised, by steps. */
+  private static final double OPEN = 0.01;
+
+  private static final int FEWEST_OPEN = 5;
+  private static final double STEP = 0.5;
   private static final List<Agreement> AGREEMENTS = List.of(Agreement.values());
 
   private final int[] representatives;
@@ -123,12 +133,46 @@ final class ProbableGroups {
         calibration = new Calibration(before.line(), calibration.names());
       }
       groups = groups(scores, together, apart);
+      while (isRaised(scores, groups, apart)) {
+        calibration = new Calibration(calibration.line() + STEP, calibration.names());
+        groups = groups(scores, together, apart);
+      }
       large = large(groups);
       if (pass == PASSES - 1) {
         compared = ScoredPairs.of(scores.length, i -> probability(scores, i));
       }
     }
     return groups;
+  }
+
+  /**
+   * Returns whether too many links of texts of unequal length join different groups, as those of a
+   * whole with unlike parts do. Links between groups that decisions keep apart do not count.
+   */
+  private boolean isRaised(float[] scores, UnionFind groups, long[] apart) {
+    boolean isLearned = known.isEmpty() && !calibration.equals(Calibration.FIXED);
+    if (!isLearned || calibration.line() + STEP > Calibration.HIGHEST_RAISED) {
+      return false;
+    }
+    Set<Long> decided =
+        Arrays.stream(apart).mapToObj(pair -> ofGroups(groups, pair)).collect(toSet());
+    int open = 0;
+    for (int i = 0; i < scores.length; i++) {
+      long both = ofGroups(groups, pairs.pair(i));
+      boolean isOpen =
+          CandidatePairs.first(both) != CandidatePairs.second(both)
+              && probability(scores, i) >= Cohesion.ENOUGH
+              && pairs.evidence(i).unequal() > 0
+              && !decided.contains(both);
+      open += isOpen ? 1 : 0;
+    }
+    return open >= FEWEST_OPEN && open > OPEN * links;
+  }
+
+  private static long ofGroups(UnionFind groups, long pair) {
+    int a = groups.find(CandidatePairs.first(pair));
+    int b = groups.find(CandidatePairs.second(pair));
+    return CandidatePairs.pair(Math.min(a, b), Math.max(a, b));
   }
 
   private Calibration learned(float[] scores) {
@@ -285,12 +329,17 @@ final class ProbableGroups {
     int a = pairs.first(pair);
     int b = pairs.second(pair);
     double score = pairs.evidence(pair).score(surroundings(a), surroundings(b));
-    return calibration.logOdds(score, names(pair));
+    return logOdds(score, pair);
+  }
+
+  private double logOdds(double score, int pair) {
+    return score
+        - calibration.line()
+        + calibration.of(names(pair), () -> pairs.evidence(pair).unequal());
   }
 
   private double probability(float[] scores, int pair) {
-    return Calibration.probability(
-        calibration.logOdds(scores[pair], names(pair)) - pairs.needed(pair));
+    return Calibration.probability(logOdds(scores[pair], pair) - pairs.needed(pair));
   }
 
   private UnionFind groups(float[] scores, long[] together, long[] apart) {

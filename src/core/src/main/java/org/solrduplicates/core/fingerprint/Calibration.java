@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.DoubleSupplier;
 import org.solrduplicates.core.Internal;
 
 /**
@@ -18,7 +19,7 @@ import org.solrduplicates.core.Internal;
  *
  * <p>Immutable.
  *
- * @param line the score at which a pair is a version as probably as not, in -4..0.5
+ * @param line the score at which a pair is a version as probably as not, in -4..6.5
  * @param names the log odds of each agreement of titles and file names, in -6..4; 0 for unknown
  */
 @Internal
@@ -26,10 +27,16 @@ public record Calibration(double line, Map<Agreement, Double> names) {
   public static final double LOWEST_LINE = -4;
   public static final double HIGHEST_LINE = 0.5;
 
+  /** The highest line where wholes and their parts are linked. */
+  public static final double HIGHEST_RAISED = 6.5;
+
   /** The limits of what a name may count. */
   public static final double LOWEST_NAME = -6;
 
   public static final double HIGHEST_NAME = 4;
+
+  /** What unequal coverage counts where names differ: a part is no version (docs/adr/0043). */
+  private static final double UNEQUAL = -4;
 
   /** What agreements count on average, fitted on labelled collections (docs/adr/0042). */
   public static final Map<Agreement, Double> USUAL =
@@ -80,6 +87,15 @@ public record Calibration(double line, Map<Agreement, Double> names) {
     return score - line + of(agreement);
   }
 
+  /**
+   * Returns what an agreement counts for texts of which one may have much more than the other.
+   *
+   * @param unequal how much more, from 0 on; asked where names differ only
+   */
+  public double of(Agreement agreement, DoubleSupplier unequal) {
+    return of(agreement) + (agreement == Agreement.OTHER ? UNEQUAL * unequal.getAsDouble() : 0);
+  }
+
   /** Returns the most that an agreement counts, at least 0. */
   public double most() {
     return Collections.max(names.values());
@@ -106,7 +122,7 @@ public record Calibration(double line, Map<Agreement, Double> names) {
    * @throws IllegalArgumentException if a number is out of its range
    */
   static Calibration ofBytes(ByteBuffer bytes) {
-    double line = in(LOWEST_LINE, bytes.getFloat(), HIGHEST_LINE);
+    double line = in(LOWEST_LINE, bytes.getFloat(), HIGHEST_RAISED);
     Map<Agreement, Double> names = new EnumMap<>(Agreement.class);
     for (Agreement agreement : Agreement.values()) {
       if (agreement != Agreement.UNKNOWN) {

@@ -48,6 +48,9 @@ public record Evidence(long words, long phrases) {
 
   private static final double EDGE = 0.03;
 
+  /** A difference of both shares that versions have, too. */
+  private static final double SLACK = 0.5;
+
   private static final int SHARE = 0xFFFF;
   private static final int MASK = (1 << Sketch.SEARCHED) - 1;
   private static final int COUNT = 0x7F;
@@ -107,6 +110,14 @@ public record Evidence(long words, long phrases) {
   /** Returns the weighted share of the text of which the other one has more, in 0..1. */
   public double share() {
     return Math.max(ofFirst(), ofSecond());
+  }
+
+  /**
+   * Returns how much more of one text is in the other than the other way round, as a difference of
+   * log odds of both shares; 0 for texts of about the same length.
+   */
+  public double unequal() {
+    return Math.max(0, logit(share()) - logit(Math.min(ofFirst(), ofSecond())) - SLACK);
   }
 
   /** Returns the weighted Dice coefficient in 0..1: the harmonic mean of both shares. */

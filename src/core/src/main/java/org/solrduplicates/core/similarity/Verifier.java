@@ -115,8 +115,8 @@ public record Verifier(Measure measure, Numbers numbers, double titleBonus, Weig
 
   private Similarity most(Evidence evidence, double score, Agreement names) {
     Calibration calibration = weights.calibration();
-    return Similarity.ofEvidence(
-        evidence, calibration.logOdds(score, names), names, calibration.of(names));
+    double name = calibration.of(names, evidence::unequal);
+    return Similarity.ofEvidence(evidence, score - calibration.line() + name, names, name);
   }
 
   /**
@@ -150,13 +150,14 @@ public record Verifier(Measure measure, Numbers numbers, double titleBonus, Weig
   private Similarity verify(
       Evidence evidence, Surroundings aroundA, Surroundings aroundB, Agreement names) {
     Calibration calibration = weights.calibration();
+    double name = calibration.of(names, evidence::unequal);
     return Similarity.ofEvidence(
         evidence,
         evidence.rare(aroundA.rare(), aroundB.rare()),
-        calibration.logOdds(evidence.score(aroundA, aroundB), names),
+        evidence.score(aroundA, aroundB) - calibration.line() + name,
         aroundA.counted() + aroundB.counted(),
         names,
-        calibration.of(names));
+        name);
   }
 
   /**

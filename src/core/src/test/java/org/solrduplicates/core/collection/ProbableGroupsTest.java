@@ -149,6 +149,30 @@ class ProbableGroupsTest {
     assertTrue(4 * whole > all, whole + " of " + all);
   }
 
+  /** A pack has all words of its papers, whose titles are others; papers have none in common. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void aPackIsNoVersionOfItsPapers(long seed) {
+    Made made = new Made(seed).unrelated(100).histories(15, 5, 4);
+    for (int i = 0; i < 8; i++) {
+      List<String> pack = new ArrayList<>();
+      for (int j = 0; j < 4; j++) {
+        List<String> paper = made.texts.text();
+        pack.addAll(paper);
+        String id = "paper" + i + "-" + j;
+        made.documents.add(Texts.document(id, paper, titled(paper.subList(0, 3))));
+      }
+      made.documents.add(
+          Texts.document("pack" + i, pack, titled(List.of("Pack", "of", "papers", "letters" + i))));
+    }
+
+    assertEquals(made.histories, groups(made.documents));
+  }
+
+  private static Metadata titled(List<String> words) {
+    return new Metadata(String.join(" ", words), "", "");
+  }
+
   /** Forms of one template are different documents; one that was corrected is a version. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})

@@ -63,7 +63,7 @@ class CalibratedWeightsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(floats = {-4.5f, 1, Float.NaN, Float.POSITIVE_INFINITY})
+  @ValueSource(floats = {-4.5f, 7, Float.NaN, Float.POSITIVE_INFINITY})
   void aLineOutOfItsRangeIsRefused(float line) {
     byte[] bytes = Weights.of(documents(150)).with(LEARNED).toBytes();
     ByteBuffer.wrap(bytes).putFloat(1, line);

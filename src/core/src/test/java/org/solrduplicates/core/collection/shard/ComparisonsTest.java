@@ -125,7 +125,7 @@ class ComparisonsTest {
     double least =
         Evidence.NONE.score(new Surroundings(1, 0), new Surroundings(1, 0))
             + Calibration.LOWEST_NAME
-            - Calibration.HIGHEST_LINE;
+            - Calibration.HIGHEST_RAISED;
 
     assertTrue(most < needed(DICE, text(0, 100), text(100, 100)) - MOST, "" + most);
     assertTrue(least > needed(DICE, text(0, 100), text(1, 100)) + MOST, "" + least);

@@ -33,7 +33,9 @@ import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.order.VersionOrder;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Metadata;
+import org.solrduplicates.core.similarity.Relation;
 import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
 
@@ -201,9 +203,9 @@ public final class Duplicates {
 
   /**
    * Returns the documents with other ids added before that are versions of a document, or may be,
-   * the most similar first. It compares documents that share two of 24 phrases, at most {@code
-   * dup.candidates} of them; of a phrase that many documents have, the latest 1,000 count. The
-   * document itself is not added.
+   * its wholes or its parts, the most similar first. It compares documents that share two of 24
+   * phrases, at most {@code dup.candidates} of them; of a phrase that many documents have, the
+   * latest 1,000 count. The document itself is not added.
    */
   public List<Comparison> find(Document document) {
     return found(document).stream()
@@ -261,19 +263,39 @@ public final class Duplicates {
     Fingerprint b = other.fingerprint();
     Agreement names = document.metadata().agreement(other.metadata(), key -> false);
     Similarity similarity = verifier.verify(a, b, names);
+    boolean isTooShort = rule.isTooShort(a, b);
     Outcome outcome = rule.judge(a, b, similarity);
+    Relation relation = relation(outcome, isTooShort, verifier.evidence(a, b));
     String reason =
-        rule.isTooShort(a, b)
+        isTooShort
             ? "a text with less than dup.minTokens " + settings.minTokens() + " words must be equal"
-            : reason(outcome) + ": " + explained(similarity);
-    return new Comparison(other.id(), outcome, similarity, reason);
+            : reason(outcome, relation) + ": " + explained(similarity);
+    return new Comparison(
+        other.id(),
+        relation,
+        relation.isOfPart() ? Outcome.PART : outcome,
+        similarity,
+        verifier.coverage(a, b),
+        verifier.coverage(b, a),
+        reason);
   }
 
-  private String reason(Outcome outcome) {
-    return switch (outcome) {
-      case KEPT -> "a version";
-      case REVIEW -> "below dup.threshold " + settings.threshold();
-      case REJECTED -> "below dup.review.threshold " + settings.reviewThreshold();
+  private static Relation relation(Outcome outcome, boolean isTooShort, Evidence evidence) {
+    if (outcome == Outcome.KEPT) {
+      return Relation.VERSION;
+    }
+    return isTooShort ? Relation.DIFFERENT : evidence.withoutVersions();
+  }
+
+  private String reason(Outcome outcome, Relation relation) {
+    return switch (relation) {
+      case VERSION -> "a version";
+      case CONTAINS -> "a part of this document";
+      case PART_OF -> "a whole of which this document is a part";
+      case DIFFERENT ->
+          outcome == Outcome.REVIEW
+              ? "below dup.threshold " + settings.threshold()
+              : "below dup.review.threshold " + settings.reviewThreshold();
     };
   }
 

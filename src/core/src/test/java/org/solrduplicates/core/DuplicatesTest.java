@@ -15,9 +15,12 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.VersionHistory.Version;
 import org.solrduplicates.core.fingerprint.Agreement;
@@ -192,7 +195,7 @@ class DuplicatesTest {
   void titlesAndSettingsDecideToo() {
     String part = String.join(" ", List.of(TEXT.split(" ")).subList(0, 42));
     Document one = Document.of("a", TEXT);
-    Document two = Document.of("b", part);
+    Document two = Document.of("b", part + " and ten words more that are not in the first text");
     Duplicates strict =
         Duplicates.with(
             settings(
@@ -242,5 +245,21 @@ class DuplicatesTest {
     assertThrows(
         IllegalArgumentException.class,
         () -> duplicates.decide(Document.of("a", " - "), Document.of("b", TEXT)));
+  }
+
+  private static Stream<WholesAndParts> wholesAndParts() {
+    return LongStream.of(100, 200, 300)
+        .boxed()
+        .flatMap(
+            seed ->
+                Stream.of(WholesAndParts.cases(seed), WholesAndParts.casesOfText(seed))
+                    .flatMap(List::stream));
+  }
+
+  /** A whole joins no group by its parts, and a part no other part of its whole. */
+  @ParameterizedTest
+  @MethodSource
+  void wholesAndParts(WholesAndParts one) {
+    assertEquals(one.histories(), groups(one.all()));
   }
 }

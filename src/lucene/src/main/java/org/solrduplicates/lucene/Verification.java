@@ -83,10 +83,11 @@ final class Verification {
     Optional<Fingerprint> text =
         documents.fingerprint(document).filter(pivot.fingerprint()::isComparableWith);
     if (text.isPresent()) {
-      Evidence evidence = evidence(text.get());
+      Evidence evidence = verifier.evidence(pivot.fingerprint(), text.get());
       Similarity similarity = similarity(text.get(), columns, evidence, certain);
       Optional<Rejection> rejection =
-          rule.rejection(pivot.fingerprint(), text.get(), similarity).filter(reason -> !certain);
+          rule.rejection(pivot.fingerprint(), text.get(), similarity)
+              .filter(reason -> !certain && !isOfPart(reason, evidence));
       rejection.ifPresent(this::reject);
       if (rejection.isEmpty()) {
         FoundDocument found = documents.read(document, text.get());
@@ -107,12 +108,12 @@ final class Verification {
     return known.complete() || around.isPresent() ? documents.columns(document) : JobColumns.NONE;
   }
 
-  private void reject(Rejection reason) {
-    rejected.merge(reason, 1, Integer::sum);
+  private static boolean isOfPart(Rejection reason, Evidence evidence) {
+    return reason == Rejection.DIFFERENT && evidence.withoutVersions().isOfPart();
   }
 
-  private Evidence evidence(Fingerprint text) {
-    return verifier.isCalibrated() ? verifier.evidence(pivot.fingerprint(), text) : Evidence.NONE;
+  private void reject(Rejection reason) {
+    rejected.merge(reason, 1, Integer::sum);
   }
 
   /** Members of a group have the similarity by which all shards order them. */

@@ -5,9 +5,12 @@ import static java.util.stream.Collectors.toSet;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.fingerprint.Agreement;
@@ -16,6 +19,7 @@ import org.solrduplicates.core.group.Cohesion;
 import org.solrduplicates.core.learning.CalibrationLearner;
 import org.solrduplicates.core.learning.Learned;
 import org.solrduplicates.core.learning.ScoredPairs;
+import org.solrduplicates.core.similarity.Assembly;
 import org.solrduplicates.core.similarity.Background;
 import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Surroundings;
@@ -60,6 +64,11 @@ final class ProbableGroups {
   private boolean[] own = new boolean[0];
   private byte[] agreements = new byte[0];
   private final BitSet linked = new BitSet();
+  private final BitSet withPart = new BitSet();
+
+  /** The pairs of a whole and a part of it that is no version whatever their similarity. */
+  private final BitSet parts = new BitSet();
+
   private int links;
   private Calibration calibration = Calibration.FIXED;
   private ScoredPairs compared = ScoredPairs.NONE;
@@ -89,6 +98,10 @@ final class ProbableGroups {
    */
   void add(long pair, Evidence evidence, double needed) {
     pairs.add(pair, evidence, needed);
+    if (evidence.withoutVersions().isOfPart()) {
+      withPart.set(CandidatePairs.first(pair));
+      withPart.set(CandidatePairs.second(pair));
+    }
   }
 
   Calibration calibration() {
@@ -121,6 +134,7 @@ final class ProbableGroups {
   UnionFind groups(long[] together, long[] apart) {
     sortEdges();
     compareNames();
+    findParts();
     UnionFind groups = new UnionFind(0);
     int[] large = {};
     for (int pass = 0; pass < PASSES; pass++) {
@@ -221,6 +235,47 @@ final class ProbableGroups {
     }
   }
 
+  private void findParts() {
+    Arrays.fill(visited, -1);
+    for (int d = 0; d < representatives.length; d++) {
+      int whole = d;
+      int[] contained =
+          IntStream.range(starts[d], starts[d + 1])
+              .map(i -> edges[i])
+              .filter(edge -> isContained(other(edge, whole), edge))
+              .boxed()
+              .sorted(Comparator.comparingDouble(edge -> -pairs.evidence(edge).leastShare()))
+              .mapToInt(edge -> edge)
+              .toArray();
+      if (contained.length > 1) {
+        Assembly.parts(
+                Arrays.stream(contained)
+                    .mapToDouble(edge -> pairs.evidence(edge).leastShare())
+                    .toArray(),
+                i -> like(other(contained[i], whole), place -> other(contained[place], whole)))
+            .stream()
+            .forEach(i -> parts.set(contained[i]));
+      }
+    }
+  }
+
+  /** Returns whether a document may be a part of the other one of a pair. */
+  private boolean isContained(int document, int edge) {
+    Evidence evidence = pairs.evidence(edge);
+    boolean isFirst = pairs.first(edge) == document;
+    return Assembly.mayHave(evidence) && isFirst == evidence.ofFirst() > evidence.ofSecond();
+  }
+
+  /** Marks the documents that are like one of them. Those that were not compared are unlike. */
+  private IntPredicate like(int document, IntUnaryOperator documents) {
+    for (int i = starts[document]; i < starts[document + 1]; i++) {
+      if (Assembly.areAlike(pairs.evidence(edges[i]))) {
+        visited[other(edges[i], document)] = document;
+      }
+    }
+    return place -> visited[documents.applyAsInt(place)] == document;
+  }
+
   private void look(int[] large) {
     int few = Surroundings.few(texts);
     for (int d = 0; d < rare.length; d++) {
@@ -308,9 +363,10 @@ final class ProbableGroups {
     return scores;
   }
 
-  /** Returns whether a document may be a version of another one. */
+  /** Returns whether a document may be a version of another one, its whole or its part. */
   boolean isLinked(int document) {
-    return linked.get(representatives[document]);
+    int text = representatives[document];
+    return linked.get(text) || withPart.get(text);
   }
 
   /** Returns the pairs that are versions at least with a probability. */
@@ -339,7 +395,9 @@ final class ProbableGroups {
   }
 
   private double probability(float[] scores, int pair) {
-    return Calibration.probability(logOdds(scores[pair], pair) - pairs.needed(pair));
+    return parts.get(pair)
+        ? 0
+        : Calibration.probability(logOdds(scores[pair], pair) - pairs.needed(pair));
   }
 
   private UnionFind groups(float[] scores, long[] together, long[] apart) {

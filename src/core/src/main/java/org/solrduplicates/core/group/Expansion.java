@@ -2,6 +2,7 @@
 package org.solrduplicates.core.group;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -54,6 +55,7 @@ public final class Expansion {
   private final Member pivot;
   private final Map<String, Member> members = new LinkedHashMap<>();
   private final Map<String, Member> review = new LinkedHashMap<>();
+  private final Map<String, Related> related = new LinkedHashMap<>();
   private final SortedSet<String> truncated = new TreeSet<>();
   private final List<FoundDocument> waiting = new ArrayList<>();
   private final Set<String> asked = new HashSet<>();
@@ -174,6 +176,7 @@ public final class Expansion {
         work.plus(result.withoutStatistics().rejecting(judge.differentFromPivot(result.links())));
     truncated.addAll(result.truncated());
     result.links().forEach(link -> backgrounds.have(link.to()));
+    result.links().stream().filter(this::isOfPart).forEach(this::relate);
     backgrounds.haveNames(result.names());
     backgrounds.accept(result.around(), result.texts());
     wide = wide(result.statistics());
@@ -442,6 +445,23 @@ public final class Expansion {
     return new Member(link, toPivot, members.getOrDefault(link.from(), pivot).hop() + 1);
   }
 
+  /** Wholes and parts are not followed, so only those of the pivot are found. */
+  private boolean isOfPart(Link link) {
+    return isPivot(link.from()) && link.evidence().withoutVersions().isOfPart();
+  }
+
+  private void relate(Link link) {
+    related.putIfAbsent(link.to().id(), Related.of(link));
+  }
+
+  /** Returns the wholes and parts that are no members. */
+  private List<Related> related() {
+    return related.values().stream()
+        .filter(other -> !members.containsKey(other.id()))
+        .filter(other -> !judge.isDifferentFromPivot(other.document()))
+        .toList();
+  }
+
   /** Returns the documents that are linked with a member, but not with enough of them. */
   private List<Member> apart() {
     return applicants.links().stream()
@@ -451,22 +471,33 @@ public final class Expansion {
   }
 
   public VersionGroup result() {
-    List<Candidate> explained = work.explained().stream().map(this::judged).toList();
+    List<Related> others = related();
+    Set<String> parts = others.stream().map(Related::id).collect(Collectors.toSet());
+    List<Member> apart = without(parts, apart());
     return new VersionGroup(
         List.copyOf(members.values()),
-        Stream.concat(review.values().stream(), apart().stream()).toList(),
-        apart().size(),
+        Stream.concat(without(parts, review.values()).stream(), apart.stream()).toList(),
+        others,
+        apart.size(),
         rounds,
         lowest,
-        work.explaining(explained),
+        work.explaining(work.explained().stream().map(c -> judged(c, parts)).toList()),
         truncated,
         backgrounds);
+  }
+
+  private static List<Member> without(Set<String> parts, Collection<Member> all) {
+    return all.stream().filter(member -> !parts.contains(member.id())).toList();
   }
 
   /**
    * Returns the outcome of a candidate. Pairwise matches that are too far from the group are for
    * review.
    */
+  private Candidate judged(Candidate candidate, Set<String> parts) {
+    return parts.contains(candidate.id()) ? candidate.withOutcome(Outcome.PART) : judged(candidate);
+  }
+
   private Candidate judged(Candidate candidate) {
     Link link = fromPivot.get(candidate.id());
     if (link == null) {

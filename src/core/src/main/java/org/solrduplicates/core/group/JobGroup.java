@@ -24,7 +24,10 @@ public record JobGroup(int number, long mark, boolean complete) {
     return columns.version() <= mark || columns.group() != 0 || columns.background() != 0;
   }
 
-  /** Returns whether the job has found no other text for a document, not even for review. */
+  /**
+   * Returns whether the job has found no other text for a document, not even for review or as a
+   * part.
+   */
   public boolean isAlone(JobColumns columns) {
     return complete && columns.background() == 0 && hasSeen(columns);
   }

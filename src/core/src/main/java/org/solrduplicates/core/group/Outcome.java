@@ -6,5 +6,7 @@ public enum Outcome {
   KEPT,
   /** Possibly a version; needs a manual decision. */
   REVIEW,
-  REJECTED
+  REJECTED,
+  /** A whole or a part. */
+  PART
 }

@@ -33,6 +33,10 @@ final class ScoreMixture {
   /** Scores above this are often equal texts but for a few words. */
   private static final double EQUAL = 5;
 
+  /** Noise falls from its most frequent score, if few pairs have the lowest one. */
+  private static final double FEW = 0.2;
+
+  private static final double HIGHEST_NOISE = 1;
   private static final double SLOPE = -0.9;
   private static final double SLOPE_DEVIATION = 0.25;
   private static final double[] FIRST_SLOPES = {-0.6, -1.2};
@@ -95,6 +99,7 @@ final class ScoreMixture {
   /** One run from one start. */
   private static final class Fit {
     private final double[] counts;
+    private final int start;
     private final double[] weights;
     private final double usual;
     private double noise;
@@ -106,13 +111,26 @@ final class ScoreMixture {
 
     Fit(double[] counts, double slope) {
       this.counts = counts;
-      this.weights = Arrays.stream(counts).map(count -> 1 / Math.sqrt(1 + count / 10)).toArray();
+      this.start = start(counts);
+      this.weights =
+          IntStream.range(0, BINS)
+              .mapToDouble(i -> i < start ? 0 : 1 / Math.sqrt(1 + counts[i] / 10))
+              .toArray();
       this.usual = Math.max(2, Arrays.stream(counts, BINS - 14, BINS - 4).average().orElse(0));
       this.slope = slope;
-      this.noise = Math.log(counts[0] + 1);
+      this.noise = Math.log(counts[start] + 1) - slope * (MIDDLES[start] - LOWEST);
       this.even = usual;
       this.rising = usual;
       this.equal = Arrays.stream(counts, BINS - 4, BINS).average().orElse(0) + 1;
+    }
+
+    /** Where all texts have most words in common, even the noise has no low scores. */
+    private static int start(double[] counts) {
+      int most = 0;
+      for (int i = 1; MIDDLES[i] < HIGHEST_NOISE; i++) {
+        most = counts[i] > counts[most] ? i : most;
+      }
+      return counts[0] < FEW * counts[most] ? most : 0;
     }
 
     void run() {
@@ -200,7 +218,7 @@ final class ScoreMixture {
       int steps = (int) Math.round((HIGHEST - LOWEST) / STEP);
       for (int i = 0; i < steps; i++) {
         double z = LOWEST + i * STEP;
-        if (even + rising * ramp(z) >= noise(z)) {
+        if (z >= MIDDLES[start] && even + rising * ramp(z) >= noise(z)) {
           return z;
         }
       }

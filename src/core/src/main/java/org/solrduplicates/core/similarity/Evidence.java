@@ -15,11 +15,13 @@ import org.solrduplicates.core.fingerprint.Weights;
  *
  * <pre>
  *   z = 1.4 G(share) + 1.1 G(rare) + 0.2 G(dice) + 4.3 numbers - 0.5 missing
+ *       - 2 unequal max(0, 1 - 4 phrases)
  *       - 0.1 (G(b1) + G(b2)) + ln(1.03 - b1) + ln(1.03 - b2) - 4.1
  *   G(x) = ln((x + 0.03) / (1.03 - x))
  * </pre>
  *
- * <p>The coefficients are a logistic regression on ten labelled collections (docs/adr/0042).
+ * <p>The coefficients are a logistic regression on ten labelled collections (docs/adr/0042). A long
+ * text has most words of any short one, so they count only with common phrases (docs/adr/0043).
  *
  * <pre>
  *   words     share of the first text (16 bits), of the second (16), shared numbers (7), numbers
@@ -50,6 +52,16 @@ public record Evidence(long words, long phrases) {
 
   /** A difference of both shares that versions have, too. */
   private static final double SLACK = 0.5;
+
+  /** The share of a part that its whole has at least: of its words, and of its phrases. */
+  private static final double WORDS_OF_PART = 0.85;
+
+  private static final double PHRASES_OF_PART = 0.5;
+
+  /** A whole has more than its part: by log odds of both shares, and by the share of the whole. */
+  private static final double LARGER = 0.3;
+
+  private static final double MOST_OF_WHOLE = 0.9;
 
   private static final int SHARE = 0xFFFF;
   private static final int MASK = (1 << Sketch.SEARCHED) - 1;
@@ -112,12 +124,36 @@ public record Evidence(long words, long phrases) {
     return Math.max(ofFirst(), ofSecond());
   }
 
+  /** Returns the weighted share of the text of which the other one has less, in 0..1. */
+  public double leastShare() {
+    return Math.min(ofFirst(), ofSecond());
+  }
+
   /**
    * Returns how much more of one text is in the other than the other way round, as a difference of
    * log odds of both shares; 0 for texts of about the same length.
    */
   public double unequal() {
-    return Math.max(0, logit(share()) - logit(Math.min(ofFirst(), ofSecond())) - SLACK);
+    return Math.max(0, logit(share()) - logit(leastShare()) - SLACK);
+  }
+
+  /**
+   * Returns what the first text is to the second one if they are no versions. A part has most of
+   * its words and phrases in its whole, which has clearly more.
+   */
+  public Relation withoutVersions() {
+    boolean isFirstPart = ofFirst() > ofSecond();
+    int phrasesOfPart = isFirstPart ? knownInFirst() : knownInSecond();
+    boolean isPart =
+        share() >= WORDS_OF_PART
+            && leastShare() < MOST_OF_WHOLE
+            && unequal() > LARGER
+            && bothHave() > 0
+            && bothHave() >= PHRASES_OF_PART * phrasesOfPart;
+    if (!isPart) {
+      return Relation.DIFFERENT;
+    }
+    return isFirstPart ? Relation.PART_OF : Relation.CONTAINS;
   }
 
   /** Returns the weighted Dice coefficient in 0..1: the harmonic mean of both shares. */
@@ -153,10 +189,27 @@ public record Evidence(long words, long phrases) {
    * @param rareInSecond those of the second text
    */
   public double rare(int rareInFirst, int rareInSecond) {
-    int first = (int) (words >>> FIRST_AT & COUNT);
-    int second = (int) (phrases >>> SECOND_AT & COUNT);
     return Math.min(
-        rare(foundInFirst(), rareInFirst, first), rare(foundInSecond(), rareInSecond, second));
+        rare(foundInFirst(), rareInFirst, knownInFirst()),
+        rare(foundInSecond(), rareInSecond, knownInSecond()));
+  }
+
+  /** Returns the estimated share of the phrases of a text that the other one has, the larger. */
+  public double sharedPhrases() {
+    int fewer = Math.min(knownInFirst(), knownInSecond());
+    return fewer == 0 ? 0 : (double) bothHave() / fewer;
+  }
+
+  private int bothHave() {
+    return (int) (words >>> SHARED_AT & COUNT);
+  }
+
+  private int knownInFirst() {
+    return (int) (words >>> FIRST_AT & COUNT);
+  }
+
+  private int knownInSecond() {
+    return (int) (phrases >>> SECOND_AT & COUNT);
   }
 
   private int foundInFirst() {
@@ -169,7 +222,7 @@ public record Evidence(long words, long phrases) {
 
   private double rare(int found, int rare, int known) {
     int counted = known >= Sketch.SEARCHED ? rare : rare & (1 << known) - 1;
-    double all = known == 0 ? 0 : (double) (words >>> SHARED_AT & COUNT) / known;
+    double all = known == 0 ? 0 : (double) bothHave() / known;
     return (Integer.bitCount(found & counted) + PSEUDO_PHRASES * all)
         / (Integer.bitCount(counted) + PSEUDO_PHRASES);
   }
@@ -186,6 +239,7 @@ public record Evidence(long words, long phrases) {
         + 0.2 * logit(dice())
         + 4.3 * numbers()
         - 0.5 * missing()
+        - 2 * unequal() * Math.max(0, 1 - 4 * sharedPhrases())
         + first.counted()
         + second.counted()
         - 4.1;

@@ -3,7 +3,10 @@ package org.solrduplicates.solr.search;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
@@ -14,6 +17,7 @@ import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.core.group.VersionGroup;
+import org.solrduplicates.core.similarity.Relation;
 import org.solrduplicates.core.similarity.WordComparison;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.DuplicatesRequest;
@@ -24,8 +28,9 @@ import org.solrduplicates.solr.setup.SetupWatch;
 import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
- * Writes the response: the pivots as {@code match}, the other members as {@code response}, and the
- * histories as {@code duplicates}. One core and several shards give the same response.
+ * Writes the response: the pivots as {@code match}, the other members as {@code response}, wholes
+ * and parts as {@code partOf} and {@code contains}, and the histories as {@code duplicates}. One
+ * core and several shards give the same response.
  */
 final class AnswerWriter {
   static final String BLOCK = "duplicates";
@@ -63,8 +68,23 @@ final class AnswerWriter {
   }
 
   static Page page(List<GroupSearch> searches, ResponseBuilder rb) {
-    List<VersionGroup> groups = searches.stream().flatMap(s -> s.group().stream()).toList();
-    return Page.of(groups, rb.req.getParams());
+    return Page.of(groups(searches), rb.req.getParams());
+  }
+
+  /** Returns the lists of wholes and parts that are not empty, by their keys. */
+  static SortedMap<String, Page> parts(List<GroupSearch> searches, ResponseBuilder rb) {
+    SortedMap<String, Page> parts = new TreeMap<>();
+    for (Relation relation : List.of(Relation.CONTAINS, Relation.PART_OF)) {
+      Page page = Page.of(groups(searches), relation, rb.req.getParams());
+      if (!page.all().isEmpty()) {
+        parts.put(VersionGroupWriter.key(relation), page);
+      }
+    }
+    return parts;
+  }
+
+  private static List<VersionGroup> groups(List<GroupSearch> searches) {
+    return searches.stream().flatMap(s -> s.group().stream()).toList();
   }
 
   static List<Page.Scored> pivots(List<GroupSearch> searches) {
@@ -91,12 +111,17 @@ final class AnswerWriter {
     response.setReturnFields(returnFields(rb));
     List<Page.Scored> pivots = pivots(searches);
     response.add("match", listing.of(pivots, pivots.size(), 0, pivots.isEmpty() ? 0 : 1));
-    Page page = page(searches, rb);
-    response.add(
-        "response", listing.of(page.shown(), page.all().size(), page.start(), page.maxScore()));
+    response.add("response", listed(page(searches, rb), listing));
+    for (Map.Entry<String, Page> list : parts(searches, rb).entrySet()) {
+      response.add(list.getKey(), listed(list.getValue(), listing));
+    }
     if (!searches.isEmpty() || work.isPartial()) {
       response.add(BLOCK, block(searches));
     }
+  }
+
+  private static Object listed(Page page, Listing listing) throws IOException {
+    return listing.of(page.shown(), page.all().size(), page.start(), page.maxScore());
   }
 
   private SimpleOrderedMap<Object> block(List<GroupSearch> searches) {
@@ -139,7 +164,7 @@ final class AnswerWriter {
             .map(
                 group ->
                     new VersionGroupWriter(group, search.settings(), search.verifier(), compared)
-                        .write())
+                        .write(rb.req.getParams()))
             .orElseGet(() -> notCompared(search));
     if (!search.pivot().rule().isEmpty()) {
       block.add("rule", search.pivot().rule());

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.search.SolrReturnFields;
 
 /** The documents to show, as shards have sent them. Not thread-safe. */
 final class FetchedDocuments implements AnswerWriter.Listing {
@@ -38,9 +39,18 @@ final class FetchedDocuments implements AnswerWriter.Listing {
         if (!response.getReturnFields().wantsField(key)) {
           document.removeFields(key);
         }
-        list.add(document);
+        list.add(scored(document, wanted.score()));
       }
     }
     return list;
+  }
+
+  /** A document may be in several lists, with another score in each. */
+  private static SolrDocument scored(SolrDocument document, float score) {
+    SolrDocument scored = new SolrDocument(document);
+    if (document.containsKey(SolrReturnFields.SCORE)) {
+      scored.setField(SolrReturnFields.SCORE, score);
+    }
+    return scored;
   }
 }

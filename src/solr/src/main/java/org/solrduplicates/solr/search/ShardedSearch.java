@@ -270,9 +270,12 @@ final class ShardedSearch {
     FetchedDocuments fetched = new FetchedDocuments(rb.rsp, key());
     if (!pivots.areHits()) {
       Map<String, List<Page.Scored>> shownByShard =
-          Stream.concat(
+          Stream.of(
                   AnswerWriter.pivots(searches).stream(),
-                  AnswerWriter.page(searches, rb).shown().stream())
+                  AnswerWriter.page(searches, rb).shown().stream(),
+                  AnswerWriter.parts(searches, rb).values().stream()
+                      .flatMap(page -> page.shown().stream()))
+              .flatMap(documents -> documents)
               .distinct() // a pivot that is asked about twice is read once
               .collect(Collectors.groupingBy(shown -> shard(shown.id())));
       askEach(SearchTasks.FIELDS, shownByShard)

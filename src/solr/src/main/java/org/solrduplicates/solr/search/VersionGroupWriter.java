@@ -5,12 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.ProfileCard;
 import org.solrduplicates.core.group.Candidate;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.History;
 import org.solrduplicates.core.group.Member;
+import org.solrduplicates.core.group.Related;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.core.order.DocumentDate;
@@ -18,6 +21,7 @@ import org.solrduplicates.core.order.IgnoredDate;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.Relation;
 import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
 
@@ -30,6 +34,7 @@ public final class VersionGroupWriter {
 
   private static final String GROUP = "group";
   private static final String BACKGROUND = "background";
+  private static final String COVERAGE = "coverage";
   private static final String FIELDS = "fields";
 
   private final VersionGroup group;
@@ -51,7 +56,15 @@ public final class VersionGroupWriter {
     return Math.round(similarity * DECIMALS) / DECIMALS;
   }
 
-  SimpleOrderedMap<Object> write() {
+  /** Returns the key of a list of wholes or parts. */
+  static String key(Relation relation) {
+    return relation == Relation.CONTAINS ? "contains" : "partOf";
+  }
+
+  /**
+   * @param params select the wholes and parts to show
+   */
+  SimpleOrderedMap<Object> write(SolrParams params) {
     SimpleOrderedMap<Object> block = new SimpleOrderedMap<>();
     block.add(GROUP, group());
     block.add("history", history());
@@ -59,7 +72,36 @@ public final class VersionGroupWriter {
     if (!group.review().isEmpty()) {
       block.add("review", group.review().stream().map(this::member).toList());
     }
+    addParts(Relation.CONTAINS, params, block);
+    addParts(Relation.PART_OF, params, block);
     return block;
+  }
+
+  private void addParts(Relation relation, SolrParams params, SimpleOrderedMap<Object> block) {
+    List<Related> all = group.related(relation);
+    if (!all.isEmpty()) {
+      Page page = Page.of(List.of(group), relation, params);
+      block.add(key(relation), page.shown(all).stream().map(VersionGroupWriter::part).toList());
+    }
+  }
+
+  private static SimpleOrderedMap<Object> part(Related related) {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add("id", related.id());
+    map.add(COVERAGE, coverage(related.ofPivot(), related.ofDocument()));
+    related.document().dates().stream().findFirst().ifPresent(date -> addDate(date, map));
+    addIfKnown("format", related.document().format(), map);
+    if (related.decided()) {
+      map.add(DECIDED, true);
+    }
+    return map;
+  }
+
+  private static SimpleOrderedMap<Object> coverage(double ofPivot, double ofThis) {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add("ofPivot", rounded(ofPivot));
+    map.add("ofThis", rounded(ofThis));
+    return map;
   }
 
   static SimpleOrderedMap<Object> annotation(VersionGroup group) {
@@ -69,8 +111,17 @@ public final class VersionGroupWriter {
     map.add("versions", history.texts());
     history.latest().ifPresent(version -> addId("latest", version.member(), map));
     map.add("newer", history.hasNewer(group.pivot()));
+    addIds(Relation.CONTAINS, group, map);
+    addIds(Relation.PART_OF, group, map);
     map.add("truncated", !group.truncated().isEmpty());
     return map;
+  }
+
+  private static void addIds(Relation relation, VersionGroup group, SimpleOrderedMap<Object> map) {
+    List<String> ids = group.related(relation).stream().map(Related::id).toList();
+    if (!ids.isEmpty()) {
+      map.add(key(relation), ids);
+    }
   }
 
   static List<Object> candidates(VersionGroup group) {
@@ -127,6 +178,8 @@ public final class VersionGroupWriter {
     if (group.apart() > 0) {
       map.add("apart", group.apart());
     }
+    addCount(Relation.CONTAINS, map);
+    addCount(Relation.PART_OF, map);
     history.first().ifPresent(version -> addId("first", version.member(), map));
     history.latest().ifPresent(version -> addId("latest", version.member(), map));
     addId("pivot", group.pivot(), map);
@@ -143,6 +196,13 @@ public final class VersionGroupWriter {
       map.add("truncatedBy", List.copyOf(group.truncated()));
     }
     return map;
+  }
+
+  private void addCount(Relation relation, SimpleOrderedMap<Object> map) {
+    int count = group.related(relation).size();
+    if (count > 0) {
+      map.add(key(relation), count);
+    }
   }
 
   private List<Object> history() {
@@ -222,6 +282,7 @@ public final class VersionGroupWriter {
     map.add("relation", relation(member));
     if (!member.isPivot()) {
       map.add("why", member.toPivot().explain());
+      map.add(COVERAGE, coverage(member));
       addIfKnown("via", member.via(), map);
       map.add("viaSimilarity", rounded(member.toVia().value()));
       map.add("hop", member.hop());
@@ -233,6 +294,12 @@ public final class VersionGroupWriter {
     if (card != null) {
       map.add("card", card(card));
     }
+  }
+
+  private SimpleOrderedMap<Object> coverage(Member member) {
+    Fingerprint pivot = group.pivot().document().fingerprint();
+    Fingerprint other = member.document().fingerprint();
+    return coverage(verifier.coverage(pivot, other), verifier.coverage(other, pivot));
   }
 
   private SimpleOrderedMap<Object> card(ProfileCard card) {

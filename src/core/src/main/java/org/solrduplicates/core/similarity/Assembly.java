@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.core.similarity;
+
+import java.util.BitSet;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.solrduplicates.core.Internal;
+
+/**
+ * Decides which texts that a larger one contains are its parts, and not earlier states of it. A
+ * state that has grown contains texts that are like each other. A whole that is put together, such
+ * as a pack of papers, contains unlike ones that make up most of it.
+ */
+@Internal
+public final class Assembly {
+  /** A text of a larger share of the whole is a state of it. */
+  private static final double PART = 0.8;
+
+  /** The share of the whole that unlike parts have together at least. */
+  private static final double MOST = 0.7;
+
+  /** Two texts are alike from this share of the phrases of one of them. */
+  private static final double LIKE = 0.2;
+
+  private Assembly() {}
+
+  /** Returns whether a text contains another one that may be a part of it. */
+  public static boolean mayHave(Evidence evidence) {
+    return evidence.withoutVersions().isOfPart() && evidence.leastShare() < PART;
+  }
+
+  /** Returns whether two parts of one whole are alike. */
+  public static boolean areAlike(Evidence evidence) {
+    return evidence.sharedPhrases() >= LIKE;
+  }
+
+  /**
+   * Returns the parts of a whole.
+   *
+   * @param shares the share of the whole that each contained text has, in descending order
+   * @param like returns which texts are like one of them
+   */
+  public static BitSet parts(double[] shares, IntFunction<IntPredicate> like) {
+    BitSet[] alike = new BitSet[shares.length];
+    for (int i = 0; i < alike.length; i++) {
+      IntPredicate isLike = like.apply(i);
+      alike[i] =
+          IntStream.range(0, shares.length)
+              .filter(isLike)
+              .collect(BitSet::new, BitSet::set, BitSet::or);
+      alike[i].set(i);
+    }
+    return IntStream.range(0, shares.length)
+        .filter(i -> isPart(i, shares, alike))
+        .collect(BitSet::new, BitSet::set, BitSet::or);
+  }
+
+  /**
+   * Returns whether a text and others that are unlike it, and each other, are most of the whole.
+   */
+  private static boolean isPart(int text, double[] shares, BitSet[] alike) {
+    BitSet taken = (BitSet) alike[text].clone();
+    int next = taken.nextClearBit(0);
+    double covered = shares[text];
+    boolean hasOther = next < shares.length;
+    while (covered < MOST && next < shares.length) {
+      covered += shares[next];
+      taken.or(alike[next]);
+      next = taken.nextClearBit(next);
+    }
+    return hasOther && covered >= MOST;
+  }
+}

@@ -69,6 +69,7 @@ public final class Duplicates {
   private final Set<String> ids = new HashSet<>();
   private final List<FoundDocument> documents = new ArrayList<>();
   private final PhraseIndex byPhrase = new PhraseIndex();
+  private final PhraseIndex byFurther = new PhraseIndex();
   private int indexed;
 
   private Duplicates(DuplicateSettings settings) {
@@ -126,10 +127,6 @@ public final class Duplicates {
     found(document).ifPresent(documents::add);
     ids.add(document.id());
     return this;
-  }
-
-  private static int[] phrases(FoundDocument document) {
-    return document.fingerprint().sketch().smallest(Sketch.SEARCHED);
   }
 
   private static Optional<FoundDocument> found(Document document) {
@@ -204,7 +201,8 @@ public final class Duplicates {
   /**
    * Returns the documents with other ids added before that are versions of a document, or may be,
    * its wholes or its parts, the most similar first. It compares documents that share two of 24
-   * phrases, at most {@code dup.candidates} of them; of a phrase that many documents have, the
+   * phrases, or of 64 phrases of a long text, at most {@code dup.candidates} of them. Of a phrase
+   * that many documents have, the
    * latest 1,000 count. The document itself is not added.
    */
   public List<Comparison> find(Document document) {
@@ -219,15 +217,16 @@ public final class Duplicates {
 
   private List<FoundDocument> candidates(FoundDocument pivot) {
     for (; indexed < documents.size(); indexed++) {
-      for (int phrase : phrases(documents.get(indexed))) {
-        byPhrase.add(phrase, indexed);
-      }
+      Sketch sketch = documents.get(indexed).fingerprint().sketch();
+      add(byPhrase, sketch.smallest(Sketch.SEARCHED));
+      add(byFurther, sketch.further());
     }
-    int[] phrases = phrases(pivot);
+    Sketch sketch = pivot.fingerprint().sketch();
+    int[] phrases = sketch.smallest(Sketch.SEARCHED);
     Map<Integer, Integer> shared = new HashMap<>();
-    for (int phrase : phrases) {
-      byPhrase.each(phrase, FREQUENT, other -> shared.merge(other, 1, Integer::sum));
-    }
+    count(byPhrase, phrases, shared);
+    count(byFurther, phrases, shared);
+    count(byPhrase, sketch.further(), shared);
     int needed = Math.min(SHARED, phrases.length);
     return shared.entrySet().stream()
         .filter(other -> other.getValue() >= needed)
@@ -238,6 +237,18 @@ public final class Duplicates {
         .limit(settings.candidates())
         .map(other -> documents.get(other.getKey()))
         .toList();
+  }
+
+  private void add(PhraseIndex index, int[] phrases) {
+    for (int phrase : phrases) {
+      index.add(phrase, indexed);
+    }
+  }
+
+  private static void count(PhraseIndex index, int[] phrases, Map<Integer, Integer> shared) {
+    for (int phrase : phrases) {
+      index.each(phrase, FREQUENT, other -> shared.merge(other, 1, Integer::sum));
+    }
   }
 
   /**

@@ -56,6 +56,19 @@ class DuplicatesTest {
     return duplicates;
   }
 
+  /** The part shares six of 64 phrases with the whole, and none of the first 24. */
+  @Test
+  void aSmallPartAndItsWholeFindEachOther() {
+    List<String> words = new RandomTexts(8).words(4_000, 5_000);
+    Document whole = Document.of("whole", String.join(" ", words));
+    Document part = Document.of("part", String.join(" ", words.subList(1_000, 1_200)));
+
+    assertEquals(
+        List.of("whole"), with(List.of(whole)).find(part).stream().map(Comparison::id).toList());
+    assertEquals(
+        List.of("part"), with(List.of(part)).find(whole).stream().map(Comparison::id).toList());
+  }
+
   private static Set<Set<String>> groups(List<Document> documents) {
     return with(documents).groups().stream()
         .map(group -> Set.copyOf(group.ids()))

@@ -72,7 +72,7 @@ record CandidateSource(Source source, Function<Lookup, Optional<Query>> queries)
     return byDocument(
         Source.SKETCH,
         pivot -> {
-          List<String> hashes = pivot.fingerprint().sketch().terms(FingerprintFields.SKETCH_TERMS);
+          List<String> hashes = pivot.fingerprint().sketch().lookupTerms();
           return hashes.isEmpty()
               ? Optional.empty()
               : Optional.of(any(terms.byRarity(field, hashes)));

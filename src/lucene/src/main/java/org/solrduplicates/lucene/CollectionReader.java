@@ -3,6 +3,7 @@ package org.solrduplicates.lucene;
 
 import java.io.IOException;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -31,7 +32,6 @@ import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.fingerprint.Hash;
-import org.solrduplicates.core.settings.Source;
 
 /**
  * Reads all documents of an index for the whole-collection job, in index order, from doc values and
@@ -266,40 +266,52 @@ public final class CollectionReader {
     return values.advanceExact(document) ? values.longValue() : 0;
   }
 
-  /** Returns the documents of each sketch hash; {@code shared} omits those of one document. */
-  public Postings sketches(HashRange range, boolean shared) throws IOException {
+  /**
+   * Returns the documents of all terms of some kinds.
+   *
+   * @param shared whether to omit the terms of one document
+   */
+  public Map<TermKind, Postings> postings(HashRange range, boolean shared, Set<TermKind> kinds)
+      throws IOException {
+    Map<TermKind, Postings> postings = new EnumMap<>(TermKind.class);
+    if (kinds.contains(TermKind.SHINGLE)) {
+      putSketches(range, shared, kinds.contains(TermKind.FURTHER), postings);
+    }
+    for (TermKind kind : EnumSet.of(TermKind.TITLE, TermKind.BARE, TermKind.DATED)) {
+      if (kinds.contains(kind)) {
+        postings.put(kind, titles(range, shared, kind));
+      }
+    }
+    return postings;
+  }
+
+  private void putSketches(
+      HashRange range, boolean shared, boolean withFurther, Map<TermKind, Postings> postings)
+      throws IOException {
     long total = (long) FingerprintFields.SKETCH_TERMS * keys.all().length;
-    PostingsCollector postings = new PostingsCollector(range, total);
+    PostingsCollector shingles = new PostingsCollector(range, total);
+    PostingsCollector further = new PostingsCollector(range, 0); // most collections have few
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       int base = leaves.get(leaf).docBase;
       visit(
           leaf,
           (d, record) -> {
             if (isComparable(record)) {
-              postings.add(smallest(record, FingerprintFields.SKETCH_TERMS), base + d);
+              shingles.add(smallest(record, FingerprintFields.SKETCH_TERMS), base + d);
+              if (withFurther) {
+                further.add(further(record), base + d);
+              }
             }
           });
     }
-    return postings.result(shared, keys.all());
+    postings.put(TermKind.SHINGLE, shingles.result(shared, keys.all()));
+    if (withFurther) {
+      postings.put(TermKind.FURTHER, further.result(shared, keys.all()));
+    }
   }
 
-  /**
-   * Returns the postings of the terms that some sources use.
-   *
-   * @param compared see {@link TermKind#ofNames}
-   */
-  public Map<TermKind, Postings> postings(
-      HashRange range, boolean shared, Set<Source> sources, boolean compared) throws IOException {
-    Map<TermKind, Postings> postings = new EnumMap<>(TermKind.class);
-    if (sources.contains(Source.SKETCH)) {
-      postings.put(TermKind.SHINGLE, sketches(range, shared));
-    }
-    if (sources.contains(Source.TITLE) || compared) {
-      for (TermKind kind : TermKind.ofNames(compared)) {
-        postings.put(kind, titles(range, shared, kind));
-      }
-    }
-    return postings;
+  private static int[] further(BytesRef record) {
+    return FingerprintCodec.further(record.bytes, record.offset, record.length);
   }
 
   private static int[] smallest(BytesRef record, int max) {

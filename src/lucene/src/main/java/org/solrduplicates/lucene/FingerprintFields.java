@@ -19,7 +19,7 @@ public record FingerprintFields(String fragments, String group, String fileHash)
    */
   public static final String FINGERPRINT = "dup_fingerprint";
 
-  /** Indexed strings: the smallest shingle hashes. */
+  /** Indexed strings: {@link Sketch#indexTerms}. */
   public static final String SKETCH = "dup_sketch";
 
   /** An indexed string, equal for equal texts. */
@@ -53,7 +53,7 @@ public record FingerprintFields(String fragments, String group, String fileHash)
    */
   public static final String CHANGED = "dup_changed";
 
-  /** Number of smallest shingle hashes that are indexed. */
+  /** Number of smallest shingle hashes that are indexed of each text. */
   public static final int SKETCH_TERMS = Sketch.SEARCHED;
 
   /** The names in the documentation and in solr-config. */

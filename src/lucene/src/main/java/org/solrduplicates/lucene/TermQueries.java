@@ -35,7 +35,7 @@ final class TermQueries implements CandidateSource.TermLookup {
 
   /** Keeps the terms of about a hundred documents. */
   private static final class LastTerms extends LinkedHashMap<Term, Optional<TermStates>> {
-    private static final int SIZE = 2_500;
+    private static final int SIZE = 5_000;
 
     LastTerms() {
       super(SIZE, 0.75f, true);

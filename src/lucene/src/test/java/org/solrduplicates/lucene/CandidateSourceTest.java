@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.junit.jupiter.api.Test;
@@ -63,6 +65,41 @@ class CandidateSourceTest {
       assertEquals(
           Map.of("copy", (float) FingerprintFields.SKETCH_TERMS),
           scores(index, Source.SKETCH, pivot(words(0, 500))));
+    }
+  }
+
+  /** The part shares six of 64 phrases with the whole, and none of the first 24. */
+  @Test
+  void aSmallPartAndItsWholeFindEachOther() throws IOException {
+    List<String> words = new RandomTexts(8).words(4_000, 5_000);
+    String whole = String.join(" ", words);
+    String part = String.join(" ", words.subList(1_000, 1_200));
+    try (SmallIndex wholes = new SmallIndex().add("whole", whole).add("other", words(0, 4_000));
+        SmallIndex parts = new SmallIndex().add("part", part).add("other", words(0, 200))) {
+      wholes.commit();
+      parts.commit();
+
+      assertEquals(Set.of("whole"), scores(wholes, Source.SKETCH, pivot(part)).keySet());
+      assertEquals(Set.of("part"), scores(parts, Source.SKETCH, pivot(whole)).keySet());
+    }
+  }
+
+  /** The part of a long text has further hashes of it among its own smallest ones. */
+  @Test
+  void theFurtherHashesOfALongTextCountForNoOtherText() throws IOException {
+    List<String> words = new RandomTexts(8).words(4_000, 5_000);
+    String part = String.join(" ", words.subList(1_000, 1_200));
+    try (SmallIndex index =
+        new SmallIndex().add("whole", String.join(" ", words)).add("part", part)) {
+      index.commit();
+      Set<String> ofWhole =
+          Set.copyOf(SmallIndex.fingerprint(String.join(" ", words)).sketch().terms(24));
+
+      for (String term : SmallIndex.fingerprint(part).sketch().terms(24)) {
+        assertEquals(
+            ofWhole.contains(term) ? 2 : 1,
+            index.reader().docFreq(new Term(FingerprintFields.SKETCH, term)));
+      }
     }
   }
 

@@ -73,7 +73,7 @@ final class SmallIndex implements AutoCloseable, DocumentReader {
     document.add(new BinaryDocValuesField(FingerprintFields.FINGERPRINT, new BytesRef(record)));
     document.add(
         new StringField(FingerprintFields.TEXT_HASH, fingerprint.text().toTerm(), Store.NO));
-    for (String term : fingerprint.sketch().terms(FingerprintFields.SKETCH_TERMS)) {
+    for (String term : fingerprint.sketch().indexTerms()) {
       document.add(new StringField(FingerprintFields.SKETCH, term, Store.NO));
     }
     for (String term : SimHash.of(fingerprint.bag()).bands()) {

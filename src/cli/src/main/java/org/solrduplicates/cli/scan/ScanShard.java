@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -79,8 +80,8 @@ final class ScanShard implements CollectionShard<FoundDocument> {
 
   @Override
   public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
-    return Uncheck.get(
-        () -> reader.postings(range, alone, rule.settings().sources(), verifier.isCalibrated()));
+    Set<TermKind> kinds = TermKind.of(rule.settings().sources(), verifier.isCalibrated());
+    return Uncheck.get(() -> reader.postings(range, alone, kinds));
   }
 
   /** There is no other shard. */

@@ -32,7 +32,6 @@ import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.order.OrderedDocument;
-import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Verifier;
 
 /** Documents in memory that no job has seen, as a shard of one run of a job. Not thread-safe. */
@@ -106,17 +105,18 @@ public class MemoryShard implements CollectionShard<FoundDocument> {
   @Override
   public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
     Map<TermKind, Postings> postings = new EnumMap<>(TermKind.class);
-    if (rule.settings().sources().contains(Source.SKETCH)) {
-      postings.put(
-          TermKind.SHINGLE,
-          postings(range, alone, d -> d.fingerprint().sketch().smallest(Sketch.SEARCHED)));
-    }
-    if (rule.settings().sources().contains(Source.TITLE) || verifier.isCalibrated()) {
-      for (TermKind kind : TermKind.ofNames(verifier.isCalibrated())) {
-        postings.put(kind, postings(range, alone, document -> names(document, kind)));
-      }
+    for (TermKind kind : TermKind.of(rule.settings().sources(), verifier.isCalibrated())) {
+      postings.put(kind, postings(range, alone, kind));
     }
     return postings;
+  }
+
+  private static int[] terms(FoundDocument document, TermKind kind) {
+    return switch (kind) {
+      case SHINGLE -> document.fingerprint().sketch().smallest(Sketch.SEARCHED);
+      case FURTHER -> document.fingerprint().sketch().further();
+      case TITLE, BARE, DATED -> names(document, kind);
+    };
   }
 
   private static int[] names(FoundDocument document, TermKind kind) {
@@ -125,10 +125,11 @@ public class MemoryShard implements CollectionShard<FoundDocument> {
         .toArray();
   }
 
-  private Postings postings(HashRange range, boolean alone, Function<FoundDocument, int[]> terms) {
-    PostingsCollector postings = new PostingsCollector(range, (long) keys.length * Sketch.SEARCHED);
+  private Postings postings(HashRange range, boolean alone, TermKind kind) {
+    long most = kind == TermKind.SHINGLE ? (long) keys.length * Sketch.SEARCHED : keys.length;
+    PostingsCollector postings = new PostingsCollector(range, most);
     for (int i = 0; i < keys.length; i++) {
-      postings.add(terms.apply(documents.get(i)), i);
+      postings.add(terms(documents.get(i), kind), i);
     }
     return postings.result(alone, keys);
   }

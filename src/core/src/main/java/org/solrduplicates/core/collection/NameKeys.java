@@ -39,7 +39,7 @@ final class NameKeys {
       case TITLE -> titles;
       case BARE -> bare;
       case DATED -> dated;
-      case SHINGLE -> throw new IllegalArgumentException("a hash of a sketch is no name");
+      case SHINGLE, FURTHER -> throw new IllegalArgumentException("a hash of a sketch is no name");
     };
   }
 

@@ -16,7 +16,8 @@ import org.solrduplicates.core.similarity.Surroundings;
  * <pre>
  *   phrases   a row of 24 numbers a document: from the front, where the sample of a phrase starts;
  *             from the back, the negative order of a phrase that no other text has
- *   samples   for each phrase: its order, the number of its documents, the documents
+ *   samples   for each phrase: its order, the number of its documents (8 bits) and of the long
+ *             texts that have it as a further hash, the documents, these texts
  * </pre>
  */
 final class PhraseNeighbours {
@@ -25,6 +26,9 @@ final class PhraseNeighbours {
 
   /** The numbers before the documents of a sample. */
   private static final int HEAD = 2;
+
+  /** A rare phrase, in the upper byte of a count. */
+  private static final int RARE = 1 << Byte.SIZE;
 
   /** A document does not count as its own neighbour. */
   private static final int KEPT = Neighbourhood.SAMPLE + 1;
@@ -40,6 +44,7 @@ final class PhraseNeighbours {
   private final int[] repeated = new int[met.length];
   private int metCount;
   private int repeatedCount;
+  private final int[] candidates = new int[met.length];
   private final int[] nearest = new int[Background.NEIGHBOURS];
   private final int[] shared = new int[Background.NEIGHBOURS];
   private final long[] textsOfNearest = new long[Background.NEIGHBOURS];
@@ -61,28 +66,41 @@ final class PhraseNeighbours {
   }
 
   /**
-   * Adds a phrase with its first {@code count} documents, each text once.
+   * Adds a phrase with its documents, each text once: the first {@code count}, and up to {@code
+   * total} long texts that have it as a further hash. Those of a frequent phrase are omitted.
    *
    * @param hash as in a {@link Sketch}; of phrases of one document, only the order of the upper 31
    *     bits is kept
    */
-  void add(int hash, int[] having, int count) {
+  void add(int hash, int[] having, int count, int total) {
     int order = hash >>> 1;
-    if (count == 1) {
+    boolean frequent = Math.max(count, total - count) > CandidatePairs.MAX_PAIRED;
+    int[] wholes = sample(having, count, frequent ? count : total);
+    if (count + wholes.length == 1) {
       phrases[having[0] * Sketch.SEARCHED + Sketch.SEARCHED - ++alone[having[0]]] = -1 - order;
       return;
     }
-    int[] sample = sample(having, count);
-    if (end + sample.length + HEAD > samples.length) {
+    int[] sample = sample(having, 0, count);
+    if (end + sample.length + wholes.length + HEAD > samples.length) {
       samples = Arrays.copyOf(samples, Math.addExact(samples.length, samples.length / 2));
     }
     for (int i = 0; i < count; i++) {
       phrases[having[i] * Sketch.SEARCHED + sizes[having[i]]++] = end;
     }
     samples[end++] = order;
-    samples[end++] = sample.length;
+    samples[end++] = sample.length | wholes.length << Byte.SIZE;
     System.arraycopy(sample, 0, samples, end, sample.length);
     end += sample.length;
+    System.arraycopy(wholes, 0, samples, end, wholes.length);
+    end += wholes.length;
+  }
+
+  private int size(int phrase) {
+    return samples[phrase + 1] & 0xFF;
+  }
+
+  private int wholes(int phrase) {
+    return samples[phrase + 1] >>> Byte.SIZE;
   }
 
   /**
@@ -111,10 +129,10 @@ final class PhraseNeighbours {
   }
 
   private int isRare(int phrase, int[] groups, int most) {
-    int count = samples[phrase + 1];
+    int count = size(phrase);
     boolean few =
         Surroundings.isRare(count, most)
-            || groups.length > 0 && isOfFew(phrase, count, groups, most);
+            || groups.length > 0 && count > 1 && isOfFew(phrase, count, groups, most);
     return few ? 1 : 0;
   }
 
@@ -136,14 +154,14 @@ final class PhraseNeighbours {
     return true;
   }
 
-  private int[] sample(int[] having, int count) {
-    long[] sorted = new long[count];
-    for (int i = 0; i < count; i++) {
-      sorted[i] = texts[having[i]];
+  private int[] sample(int[] having, int from, int to) {
+    long[] sorted = new long[to - from];
+    for (int i = from; i < to; i++) {
+      sorted[i - from] = texts[having[i]];
     }
     Arrays.sort(sorted);
-    int[] sample = new int[Math.min(KEPT, count)];
-    for (int i = 0; i < count; i++) {
+    int[] sample = new int[Math.min(KEPT, sorted.length)];
+    for (int i = from; i < to; i++) {
       int place = Arrays.binarySearch(sorted, texts[having[i]]);
       if (place < sample.length) {
         sample[place] = having[i];
@@ -154,13 +172,12 @@ final class PhraseNeighbours {
 
   /**
    * Returns what to compare a document with, ascending: texts that share most phrases, and all that
-   * share two rare ones.
+   * share two rare ones, which a long text may have as further hashes.
    */
   int[] find(int document) {
     int cut = cut(document);
     meet(document);
     int size = 0;
-    int[] candidates = new int[repeatedCount + nearest.length];
     int found = 0;
     for (int i = 0; i < repeatedCount; i++) {
       int other = repeated[i];
@@ -175,7 +192,11 @@ final class PhraseNeighbours {
       }
     }
     for (int i = 0; i < metCount; i++) {
-      counts[met[i]] = 0;
+      int other = met[i];
+      if (isRare(other) && met(other) < Neighbourhood.MET) {
+        candidates[found++] = other;
+      }
+      counts[other] = 0;
     }
     Arrays.sort(candidates, 0, found);
     return Arrays.copyOf(candidates, found);
@@ -185,7 +206,7 @@ final class PhraseNeighbours {
     int cut = 0;
     int row = document * Sketch.SEARCHED;
     for (int phrase = row; phrase < row + sizes[document]; phrase++) {
-      cut += samples[phrases[phrase] + 1] == KEPT ? 1 : 0;
+      cut += size(phrases[phrase]) == KEPT ? 1 : 0;
     }
     return cut;
   }
@@ -194,30 +215,46 @@ final class PhraseNeighbours {
     return counts[other] >>> Byte.SIZE >= Neighbourhood.MET;
   }
 
+  /** Returns the number of lookup hashes that a met document shares. */
+  private int met(int other) {
+    return counts[other] & 0xFF;
+  }
+
   /** Counts the phrases of each other document. Most are met only once. */
   private void meet(int document) {
     metCount = 0;
     repeatedCount = 0;
     int row = document * Sketch.SEARCHED;
-    for (int phrase = row; phrase < row + sizes[document]; phrase++) {
-      int first = phrases[phrase] + HEAD;
-      int size = samples[first - 1];
-      int left = Neighbourhood.SAMPLE;
-      int once = size <= CandidatePairs.MAX_PAIRED ? 1 + (1 << Byte.SIZE) : 1;
-      for (int i = first; i < first + size && left > 0; i++) {
-        int other = samples[i];
-        if (other != document) {
-          left--;
-          if (counts[other] == 0) {
-            met[metCount++] = other;
-          }
-          counts[other] += (short) once;
-          if ((counts[other] & 0xFF) == Neighbourhood.MET) {
-            repeated[repeatedCount++] = other;
-          }
+    for (int place = row; place < row + sizes[document]; place++) {
+      meet(document, phrases[place]);
+    }
+  }
+
+  private void meet(int document, int phrase) {
+    int size = size(phrase);
+    int first = phrase + HEAD;
+    int left = Neighbourhood.SAMPLE;
+    int once = size <= CandidatePairs.MAX_PAIRED ? 1 + RARE : 1;
+    for (int i = first; i < first + size && left > 0; i++) {
+      int other = samples[i];
+      if (other != document) {
+        left--;
+        count(other, once);
+        if (met(other) == Neighbourhood.MET) {
+          repeated[repeatedCount++] = other;
         }
       }
     }
+    for (int i = first + size; i < first + size + wholes(phrase); i++) {
+      count(samples[i], RARE);
+    }
+  }
+
+  private void count(int other, int more) {
+    if (counts[other] == 0) {
+      met[metCount++] = other;
+    }
+    counts[other] += (short) more;
   }
 
   /** Shared phrases were added in the same order to all documents. */
@@ -239,7 +276,7 @@ final class PhraseNeighbours {
 
   /** Inserts a document into the nearest; counts all shared phrases only if needed. */
   private int insert(int document, int other, int cut, int size) {
-    int met = counts[other] & 0xFF;
+    int met = met(other);
     boolean isFull = size == nearest.length;
     if (isFull && met + cut < shared[size - 1]) {
       return size;

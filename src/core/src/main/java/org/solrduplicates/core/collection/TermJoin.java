@@ -56,12 +56,18 @@ final class TermJoin {
 
   void join(List<Map<TermKind, Postings>> byShard, CandidatePairs pairs) {
     findDocuments(byShard);
-    for (TermKind kind : TermKind.values()) {
-      List<Postings> all =
-          byShard.stream().flatMap(answer -> Stream.ofNullable(answer.get(kind))).toList();
-      postings += all.stream().mapToLong(Postings::read).sum();
-      join(all, kind, pairs);
+    List<Postings> further = postings(byShard, TermKind.FURTHER);
+    join(postings(byShard, TermKind.SHINGLE), further, TermKind.SHINGLE, pairs);
+    for (TermKind kind : List.of(TermKind.TITLE, TermKind.BARE, TermKind.DATED)) {
+      join(postings(byShard, kind), List.of(), kind, pairs);
     }
+  }
+
+  private List<Postings> postings(List<Map<TermKind, Postings>> byShard, TermKind kind) {
+    List<Postings> all =
+        byShard.stream().flatMap(answer -> Stream.ofNullable(answer.get(kind))).toList();
+    postings += all.stream().mapToLong(Postings::read).sum();
+    return all;
   }
 
   private void findDocuments(List<Map<TermKind, Postings>> byShard) {
@@ -86,15 +92,22 @@ final class TermJoin {
         : DocumentTable.NONE;
   }
 
-  private void join(List<Postings> all, TermKind kind, CandidatePairs pairs) {
+  /** Joins postings of one kind; the long texts that have the terms, too, come after them. */
+  private void join(
+      List<Postings> some, List<Postings> further, TermKind kind, CandidatePairs pairs) {
+    List<Postings> all =
+        Stream.of(some, further).flatMap(List::stream).filter(p -> p.size() > 0).toList();
+    int own = (int) some.stream().filter(p -> p.size() > 0).count();
     int[] next = new int[all.size()];
     for (int smallest = smallest(all, next); smallest >= 0; smallest = smallest(all, next)) {
       int term = all.get(smallest).term(next[smallest]);
       int count = 0;
+      int total = 0;
       for (int i = 0; i < next.length; i++) {
-        count = meet(all.get(i), term, next, i, count);
+        total = meet(all.get(i), term, next, i, total);
+        count = i < own ? total : count;
       }
-      pair(term, count, kind, pairs);
+      pair(term, count, total, kind, pairs);
     }
   }
 
@@ -128,9 +141,9 @@ final class TermJoin {
     return count;
   }
 
-  private void pair(int term, int count, TermKind kind, CandidatePairs pairs) {
+  private void pair(int term, int count, int total, TermKind kind, CandidatePairs pairs) {
     if (neighbours != null && kind == TermKind.SHINGLE && count > 0) {
-      neighbours.add(Postings.hash(term), met, count);
+      neighbours.add(Postings.hash(term), met, count, total);
     }
     if (names != null && kind != TermKind.SHINGLE && count > 0) {
       names.add(kind, Postings.hash(term), met, count);

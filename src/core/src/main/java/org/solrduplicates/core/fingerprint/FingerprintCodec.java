@@ -2,6 +2,7 @@
 package org.solrduplicates.core.fingerprint;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.solrduplicates.core.Internal;
@@ -37,6 +38,7 @@ public final class FingerprintCodec {
   private static final int HEADER = 1 + 2 + 4 + 16;
   private static final int CHECKSUM = 4;
   private static final String NAME = "fingerprint";
+  private static final int[] NONE = {};
 
   static final int SHIFT_BITS = 6;
 
@@ -121,6 +123,16 @@ public final class FingerprintCodec {
       hashes[i] = (int) before;
     }
     return hashes;
+  }
+
+  /** Reads {@link Sketch#further}, without verifying the checksum. */
+  public static int[] further(byte[] bytes, int offset, int length) {
+    BitReader bits = new BitReader(bytes, offset + HEADER, offset + length - CHECKSUM, NAME);
+    int[] all =
+        bits.gamma() < Sketch.LONG ? NONE : smallest(bytes, offset, length, Sketch.MAX_HASHES);
+    return all.length <= Sketch.SEARCHED
+        ? NONE
+        : Arrays.copyOfRange(all, Sketch.SEARCHED, all.length);
   }
 
   private static void write(Sketch sketch, BitWriter bits) {

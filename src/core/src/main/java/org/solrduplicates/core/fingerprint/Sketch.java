@@ -4,6 +4,7 @@ package org.solrduplicates.core.fingerprint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.solrduplicates.core.Internal;
 
 /**
@@ -24,12 +25,22 @@ public final class Sketch {
   /** Number of smallest hashes by which a text is looked up. */
   public static final int SEARCHED = 24;
 
+  /**
+   * The number of distinct shingles from which a text is long. A part that has an eighth of a text
+   * shares about three of its 24 lookup hashes, but a twentieth only one. Of a long text, where a
+   * twentieth is fifty words or more, all 64 hashes find such a part.
+   */
+  public static final int LONG = 1_000;
+
   private static final int LOOKED_UP = (1 << SEARCHED) - 1;
 
   private static final String BASE64 =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
   private static final int TERM_LENGTH = 6;
+
+  /** No character of Base64, so that no further hash counts for the term of a lookup hash. */
+  private static final String MARK = ".";
 
   private final long[] hashes;
   private final int shingles;
@@ -190,19 +201,46 @@ public final class Sketch {
 
   /** Returns at most {@code max} of the smallest hashes, ascending as unsigned numbers. */
   public int[] smallest(int max) {
-    int[] smallest = new int[Math.min(max, hashes.length)];
-    for (int i = 0; i < smallest.length; i++) {
-      smallest[i] = (int) hashes[i];
-    }
-    return smallest;
+    return Arrays.stream(hashes).limit(max).mapToInt(hash -> (int) hash).toArray();
+  }
+
+  /**
+   * Returns the hashes of a long text after its lookup hashes, ascending as unsigned numbers;
+   * nothing for a shorter text.
+   */
+  public int[] further() {
+    return furtherHashes().mapToInt(hash -> (int) hash).toArray();
+  }
+
+  private LongStream furtherHashes() {
+    return shingles < LONG ? LongStream.empty() : Arrays.stream(hashes).skip(SEARCHED);
   }
 
   /** Returns at most {@code max} of the smallest hashes as index terms of six characters. */
   public List<String> terms(int max) {
     List<String> terms = new ArrayList<>();
-    for (int i = 0; i < Math.min(max, hashes.length); i++) {
-      terms.add(term(hashes[i]));
-    }
+    Arrays.stream(hashes).limit(max).forEach(hash -> terms.add(term(hash)));
+    return terms;
+  }
+
+  /**
+   * Returns the terms to index: the lookup hashes, and the further hashes of a long text with a
+   * mark.
+   */
+  public List<String> indexTerms() {
+    List<String> terms = terms(SEARCHED);
+    furtherHashes().forEach(hash -> terms.add(term(hash) + MARK));
+    return terms;
+  }
+
+  /**
+   * Returns the terms to look for: the lookup hashes, the same as further hashes of long texts, and
+   * the further hashes of a long text as lookup hashes of its parts.
+   */
+  public List<String> lookupTerms() {
+    List<String> terms = terms(SEARCHED);
+    terms(SEARCHED).forEach(term -> terms.add(term + MARK));
+    furtherHashes().forEach(hash -> terms.add(term(hash)));
     return terms;
   }
 

@@ -80,7 +80,7 @@ class TermJoinTest {
     assertEquals(atOnce, joined(shards, ranges));
   }
 
-  private static DocumentTable table(int size) {
+  static DocumentTable table(int size) {
     Documents documents = new Documents(size);
     for (int i = 0; i < size; i++) {
       documents.keys()[i] = (long) i << 32;

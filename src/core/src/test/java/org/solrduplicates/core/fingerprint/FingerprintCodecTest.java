@@ -129,6 +129,16 @@ class FingerprintCodecTest {
     assertArrayEquals(a, b);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {3, 30, 1_001, 1_002, 5_000})
+  void theFurtherHashesAreReadWithoutTheRest(int words) {
+    Fingerprint fingerprint = fingerprint(RandomTexts.range(0, words));
+    byte[] record = FingerprintCodec.encode(fingerprint);
+
+    assertArrayEquals(
+        fingerprint.sketch().further(), FingerprintCodec.further(record, 0, record.length));
+  }
+
   @Test
   void aRecordInsideALargerArrayIsRead() {
     Fingerprint fingerprint = fingerprint(List.of("a", "b", "c", "d"));

@@ -233,6 +233,49 @@ class SketchTest {
     assertEquals(List.of((byte) -1, (byte) -1, (byte) -1, (byte) -2), bytes(terms.get(1)));
   }
 
+  /** A text of 1,002 different words has 1,000 shingles. */
+  @ParameterizedTest
+  @CsvSource({"3, 1", "500, 24", "1001, 24", "1002, 64", "5000, 64"})
+  void theFurtherHashesOfALongTextAreIndexedWithAMark(int words, int terms) {
+    Sketch sketch = sketch(RandomTexts.range(0, words));
+    List<String> plain = sketch.terms(64);
+
+    List<String> indexed = sketch.indexTerms();
+
+    assertEquals(terms, indexed.size());
+    for (int i = 0; i < terms; i++) {
+      assertEquals(plain.get(i) + (i < 24 ? "" : "."), indexed.get(i));
+    }
+    assertEquals(
+        IntStream.of(sketch.smallest(64))
+            .skip(24)
+            .limit(terms - Math.min(24, terms))
+            .boxed()
+            .toList(),
+        IntStream.of(sketch.further()).boxed().toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 500, 1_001, 1_002, 5_000})
+  void aTextIsLookedUpAmongPartsAndWholes(int words) {
+    Sketch sketch = sketch(RandomTexts.range(0, words));
+    List<String> plain = sketch.terms(words < 1_002 ? 24 : 64);
+    Set<String> expected = new HashSet<>(plain);
+    plain.stream().limit(24).forEach(term -> expected.add(term + "."));
+
+    assertEquals(expected.size(), sketch.lookupTerms().size());
+    assertEquals(expected, Set.copyOf(sketch.lookupTerms()));
+  }
+
+  /** The profile {@code compact} keeps twelve hashes. */
+  @Test
+  void aShortSketchOfALongTextHasNoFurtherHashes() {
+    Sketch sketch = new Sketch(new long[] {1, 2, 3}, 5_000);
+
+    assertEquals(sketch.terms(24), sketch.indexTerms());
+    assertEquals(0, sketch.further().length);
+  }
+
   @Test
   void noMoreTermsAreGivenThanAskedFor() {
     Sketch sketch = sketch(RandomTexts.range(0, 200));

@@ -106,8 +106,7 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
 
   private void set(SolrInputDocument document, Fingerprint fingerprint, List<String> titleKeys) {
     document.setField(FingerprintFields.FINGERPRINT, FingerprintCodec.encode(fingerprint));
-    document.setField(
-        FingerprintFields.SKETCH, fingerprint.sketch().terms(FingerprintFields.SKETCH_TERMS));
+    document.setField(FingerprintFields.SKETCH, fingerprint.sketch().indexTerms());
     document.setField(FingerprintFields.TEXT_HASH, fingerprint.text().toTerm());
     if (!titleKeys.isEmpty() && isInSchema(FingerprintFields.TITLE_KEY)) {
       document.setField(FingerprintFields.TITLE_KEY, titleKeys);

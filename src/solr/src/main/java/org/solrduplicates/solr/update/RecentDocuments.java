@@ -2,7 +2,6 @@
 package org.solrduplicates.solr.update;
 
 import java.time.Duration;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +16,6 @@ import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Surroundings;
-import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.search.TextLookup;
 import org.solrduplicates.solr.search.Twin;
 
@@ -49,14 +47,11 @@ final class RecentDocuments {
   synchronized void put(Recent recent) {
     String id = recent.document().id();
     byId.remove(id);
-    byId.put(id, new Kept(recent, sketch(recent.document()), nanoTime.getAsLong()));
+    Set<String> sketch = Set.copyOf(recent.document().fingerprint().sketch().indexTerms());
+    byId.put(id, new Kept(recent, sketch, nanoTime.getAsLong()));
     if (byId.size() > max) {
       byId.remove(byId.keySet().iterator().next());
     }
-  }
-
-  private static Set<String> sketch(FoundDocument document) {
-    return Set.copyOf(document.fingerprint().sketch().terms(FingerprintFields.SKETCH_TERMS));
   }
 
   synchronized Optional<String> digest(String id) {
@@ -86,8 +81,10 @@ final class RecentDocuments {
   Stream<Twin> twins(
       FoundDocument document, String digest, TextLookup.Reply reply, boolean originals) {
     Set<Source> exact = Set.of(Source.EXACT, Source.BYTES);
-    Set<String> sketch =
-        exact.containsAll(reply.settings().sources()) ? Set.of() : sketch(document);
+    List<String> sketch =
+        exact.containsAll(reply.settings().sources())
+            ? List.of()
+            : document.fingerprint().sketch().lookupTerms();
     return fresh().stream()
         .filter(kept -> isCandidate(kept, document.fingerprint(), sketch))
         .map(Kept::recent)
@@ -96,9 +93,9 @@ final class RecentDocuments {
         .flatMap(recent -> twin(document, digest, recent, reply).stream());
   }
 
-  private static boolean isCandidate(Kept kept, Fingerprint fingerprint, Set<String> sketch) {
+  private static boolean isCandidate(Kept kept, Fingerprint fingerprint, List<String> sketch) {
     return fingerprint.isSameText(kept.recent.document().fingerprint())
-        || !Collections.disjoint(sketch, kept.sketch);
+        || sketch.stream().anyMatch(kept.sketch::contains);
   }
 
   private static Optional<Twin> twin(

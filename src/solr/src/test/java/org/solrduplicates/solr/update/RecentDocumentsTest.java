@@ -4,9 +4,11 @@ package org.solrduplicates.solr.update;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.RandomTexts;
@@ -37,13 +39,21 @@ class RecentDocumentsTest {
   private static final Surroundings AMONG_FORMS = new Surroundings(1, 0);
 
   private static FoundDocument document(String id, int from) {
-    String text = String.join(" ", RandomTexts.range(from, from + 50));
+    return document(id, RandomTexts.range(from, from + 50));
+  }
+
+  private static FoundDocument document(String id, List<String> words) {
+    String text = String.join(" ", words);
     return new FoundDocument(
         id, new Fingerprinter().fingerprint("", text).orElseThrow(), List.of(), "", List.of());
   }
 
   private void put(String id) {
-    recent.put(new RecentDocuments.Recent(document(id), "", Surroundings.NONE, false, this));
+    put(document(id));
+  }
+
+  private void put(FoundDocument document) {
+    recent.put(new RecentDocuments.Recent(document, "", Surroundings.NONE, false, this));
   }
 
   private List<String> twins() {
@@ -62,6 +72,23 @@ class RecentDocumentsTest {
 
     assertEquals(
         List.of("single"), recent.twins(document("new"), "", reply, false).map(Twin::id).toList());
+  }
+
+  /** The part shares six of 64 phrases with the whole, and none of the first 24. */
+  @Test
+  void aSmallPartAndItsWholeFindEachOther() {
+    List<String> words = new RandomTexts(8).words(4_000, 5_000);
+    FoundDocument whole = document("whole", words);
+    FoundDocument part = document("part", words.subList(1_000, 1_200));
+    Set<String> both = new HashSet<>(whole.fingerprint().sketch().terms(24));
+    both.retainAll(part.fingerprint().sketch().terms(24));
+    assertEquals(Set.of(), both);
+    put(whole);
+    assertEquals(List.of("whole"), recent.twins(part, "", REPLY, false).map(Twin::id).toList());
+
+    recent.clear();
+    put(part);
+    assertEquals(List.of("part"), recent.twins(whole, "", REPLY, false).map(Twin::id).toList());
   }
 
   /** The clock of a JVM may run over. */

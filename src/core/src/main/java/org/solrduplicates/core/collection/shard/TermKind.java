@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.collection.shard;
 
-import java.util.List;
+import java.util.EnumSet;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.name.DocumentName;
+import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Metadata;
 
 /** Kinds of terms whose documents are compared. */
 public enum TermKind {
   /** One of the smallest hashes of a sketch. Documents that share several are neighbours. */
-  SHINGLE {
-    @Override
-    public OptionalInt hash(String term) {
-      throw new UnsupportedOperationException("a hash of a sketch is no term of a name");
-    }
-  },
+  SHINGLE,
   /** The key of a title or file name, without version marks. */
   TITLE {
     @Override
@@ -43,18 +40,34 @@ public enum TermKind {
               upper(DocumentName.undated(term)) & 0xFFFF_0000 | upper(term) >>> Short.SIZE)
           : OptionalInt.empty();
     }
-  };
+  },
+  /**
+   * One of the further hashes of a long text. Its parts have them among their smallest ones, so
+   * this kind needs the {@link #SHINGLE}s of single documents, too.
+   */
+  FURTHER;
 
   /** Returns the hash of one of {@link Metadata#titleTerms}; empty if it is none of this kind. */
-  public abstract OptionalInt hash(String term);
+  public OptionalInt hash(String term) {
+    throw new UnsupportedOperationException("a hash of a sketch is no term of a name");
+  }
 
   /**
-   * Returns the kinds of terms of names.
+   * Returns the kinds that a job needs.
    *
-   * @param compared whether names are compared, and not only looked up
+   * @param compared whether it decides by evidence, so that names are compared, and not only looked
+   *     up, and small parts of texts are candidates
    */
-  public static List<TermKind> ofNames(boolean compared) {
-    return compared ? List.of(TITLE, BARE, DATED) : List.of(TITLE);
+  public static Set<TermKind> of(Set<Source> sources, boolean compared) {
+    Set<TermKind> kinds =
+        compared ? EnumSet.of(TITLE, BARE, DATED) : EnumSet.noneOf(TermKind.class);
+    if (sources.contains(Source.TITLE)) {
+      kinds.add(TITLE);
+    }
+    if (sources.contains(Source.SKETCH)) {
+      kinds.addAll(compared ? EnumSet.of(SHINGLE, FURTHER) : EnumSet.of(SHINGLE));
+    }
+    return kinds;
   }
 
   private static int upper(String term) {

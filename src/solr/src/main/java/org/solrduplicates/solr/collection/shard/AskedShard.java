@@ -4,6 +4,7 @@ package org.solrduplicates.solr.collection.shard;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Documents;
@@ -53,7 +54,7 @@ public record AskedShard(
 
   @Override
   public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
-    return ask(CollectionTasks.POSTINGS, new Terms(range, alone));
+    return ask(CollectionTasks.POSTINGS, new Terms(range, alone, Optional.of(true)));
   }
 
   @Override

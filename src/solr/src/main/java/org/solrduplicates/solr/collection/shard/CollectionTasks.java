@@ -44,15 +44,20 @@ public final class CollectionTasks {
           Codec.of(Documents.class),
           LocalCollectionShard::documents);
 
-  /** {@code alone} is true if there is no other shard. */
-  public record Terms(HashRange range, boolean alone) {}
+  /**
+   * The terms that are requested.
+   *
+   * @param alone whether there is no other shard
+   * @param further whether the caller knows {@link TermKind#FURTHER}; empty if it does not
+   */
+  public record Terms(HashRange range, boolean alone, Optional<Boolean> further) {}
 
   public static final ShardTask<LocalCollectionShard, Terms, Map<TermKind, Postings>> POSTINGS =
       ShardTask.reading(
           "postings",
           Codec.of(Terms.class),
           Codec.of(Postings.class).by(Codec.of(TermKind.class)),
-          (shard, terms) -> shard.postings(terms.range, terms.alone));
+          LocalCollectionShard::postings);
 
   public static final ShardTask<LocalCollectionShard, Keys, List<CarriedDocument>> CARRY =
       ShardTask.reading(

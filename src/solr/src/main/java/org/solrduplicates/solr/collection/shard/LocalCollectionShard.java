@@ -30,7 +30,6 @@ import org.solrduplicates.core.collection.shard.UnseenRanks;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.stats.Sample;
 import org.solrduplicates.lucene.CollectionReader;
@@ -47,6 +46,7 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Marks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Numbers;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Subject;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Terms;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.DuplicatesRequest;
@@ -195,10 +195,13 @@ public final class LocalCollectionShard {
         PluginSettings.hasChanged(request.getSchema()));
   }
 
-  Map<TermKind, Postings> postings(HashRange range, boolean alone) throws IOException {
-    DuplicateSettings settings = asked.settings();
+  Map<TermKind, Postings> postings(Terms terms) throws IOException {
     boolean compared = duplicates.rules().useEvidence(request);
-    return reader.postings(range, alone, settings.sources(), compared);
+    Set<TermKind> kinds = TermKind.of(asked.settings().sources(), compared);
+    if (!terms.further().orElse(false)) {
+      kinds.remove(TermKind.FURTHER);
+    }
+    return reader.postings(terms.range(), terms.alone(), kinds);
   }
 
   List<CarriedDocument> carry(long[] keys) {

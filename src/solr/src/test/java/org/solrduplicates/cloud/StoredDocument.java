@@ -58,7 +58,7 @@ public record StoredDocument(
         FingerprintFieldReader.TEXT_HASH,
         print.text().toTerm(),
         FingerprintFieldReader.SKETCH,
-        String.join(" ", new TreeSet<>(print.sketch().terms(24))));
+        String.join(" ", new TreeSet<>(print.sketch().indexTerms())));
   }
 
   /** Returns all documents that can be found in a core, by their ids. */

@@ -38,7 +38,7 @@ record IndexedFingerprint(
   static IndexedFingerprint of(Fingerprint fingerprint) {
     return new IndexedFingerprint(
         Optional.of(fingerprint),
-        new TreeSet<>(fingerprint.sketch().terms(24)),
+        new TreeSet<>(fingerprint.sketch().indexTerms()),
         Set.of(fingerprint.text().toTerm()),
         Optional.of(SimHash.of(fingerprint.bag()).bits()));
   }

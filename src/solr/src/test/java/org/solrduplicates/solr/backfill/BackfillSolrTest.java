@@ -24,8 +24,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.cloud.StoredDocument;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.text.UnicodeWords;
 import org.solrduplicates.solr.Updates;
 
@@ -288,5 +290,22 @@ class BackfillSolrTest {
 
     assertEquals(1, number(index.run("{\"command\":\"start\",\"check\":\"text\"}"), "written"));
     index.assertFingerprints(1);
+  }
+
+  /** As if a version had indexed it that has no further terms of long texts. */
+  @Test
+  void aLongTextWithoutItsFurtherTermsIsStale() {
+    String text = String.join(" ", RandomTexts.range(0, 1_100));
+    Fingerprint made = new Fingerprinter().fingerprint("", text).orElseThrow();
+    SolrInputDocument document = withRecord("a", text, new Fingerprinter(), text);
+    document.setField("dup_sketch", made.sketch().terms(24));
+    document.setField("dup_text_hash", made.text().toTerm());
+    document.setField("dup_simhash", SimHash.of(made.bag()).bits());
+    index.add(document);
+
+    assertEquals(Map.of("current", 1L), counts(index.run(CHECK)));
+    assertEquals(1, number(index.run("{\"command\":\"start\",\"check\":\"text\"}"), "written"));
+    index.assertFingerprints(1);
+    assertEquals(0, number(index.run("{\"command\":\"start\",\"check\":\"text\"}"), "written"));
   }
 }

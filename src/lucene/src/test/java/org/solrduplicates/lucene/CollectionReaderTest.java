@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.lucene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.FixedBitSet;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.collection.shard.HashRange;
+import org.solrduplicates.core.collection.shard.Postings;
+import org.solrduplicates.core.collection.shard.TermKind;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+
+/** Which phrases of an index a job reads. */
+class CollectionReaderTest {
+  private static final String LONG = String.join(" ", new RandomTexts(1).words(4_000, 5_000));
+  private static final String SHORT = String.join(" ", new RandomTexts(2).words(900, 5_000));
+
+  private static Map<TermKind, Postings> read(Set<TermKind> kinds) throws IOException {
+    try (SmallIndex index = new SmallIndex().add("long", LONG).commit().add("short", SHORT)) {
+      FixedBitSet all = new FixedBitSet(2);
+      all.set(0, 2);
+      return new CollectionReader(
+              index.commit().reader(),
+              all,
+              new DocumentKeys("id", 0, BytesRef::utf8ToString),
+              new Fingerprinter().words())
+          .postings(new HashRange(0, 1), false, kinds);
+    }
+  }
+
+  private static List<Integer> hashes(Postings postings, String id) {
+    return IntStream.range(0, postings.size())
+        .filter(at -> postings.key(at) == DocumentKey.of(id, 0))
+        .mapToObj(at -> Postings.hash(postings.term(at)))
+        .sorted(Integer::compareUnsigned)
+        .toList();
+  }
+
+  private static List<Integer> boxed(int[] hashes) {
+    return Arrays.stream(hashes).boxed().toList();
+  }
+
+  @Test
+  void onlyALongTextHasFurtherHashes() throws IOException {
+    Map<TermKind, Postings> postings = read(EnumSet.of(TermKind.SHINGLE, TermKind.FURTHER));
+
+    for (String text : List.of(LONG, SHORT)) {
+      String id = text.equals(LONG) ? "long" : "short";
+      int[] all = SmallIndex.fingerprint(text).sketch().smallest(64);
+      assertEquals(
+          boxed(Arrays.copyOf(all, 24)), hashes(postings.get(TermKind.SHINGLE), id), "of " + id);
+      assertEquals(
+          boxed(text.equals(LONG) ? Arrays.copyOfRange(all, 24, 64) : new int[0]),
+          hashes(postings.get(TermKind.FURTHER), id),
+          "of " + id);
+    }
+  }
+
+  @Test
+  void onlyTheKindsThatAreRequestedAreRead() throws IOException {
+    for (TermKind kind : List.of(TermKind.SHINGLE, TermKind.TITLE, TermKind.BARE)) {
+      assertEquals(Set.of(kind), read(EnumSet.of(kind)).keySet());
+    }
+  }
+}

@@ -22,7 +22,6 @@ import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.Shards;
-import org.solrduplicates.core.constraint.PairConstraint.Kind;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.job.JobAborted;
 import org.solrduplicates.core.job.JobWatch;
@@ -143,8 +142,8 @@ public record CollectionJob<D>(
     Searched searched = searched(all, documents, representatives, seed, figures);
     figures.begin(Phase.GROUP);
     PairConstraints decided = decisions.get();
-    long[] together = ConstrainedUnion.pairs(decided, Kind.SAME, documents, seed);
-    long[] apart = ConstrainedUnion.pairs(decided, Kind.DIFFERENT, documents, seed);
+    long[] together = ConstrainedUnion.pairs(decided, false, documents, seed);
+    long[] apart = ConstrainedUnion.pairs(decided, true, documents, seed);
     UnionFind groups =
         settings.calibrated()
             ? searched.probable.groups(together, apart)

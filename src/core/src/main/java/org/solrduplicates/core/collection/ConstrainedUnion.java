@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.solrduplicates.core.collection.shard.DocumentKey;
-import org.solrduplicates.core.constraint.PairConstraint.Kind;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.constraint.TextVersion;
 
@@ -63,12 +62,12 @@ final class ConstrainedUnion {
   }
 
   /**
-   * Returns the pairs of decisions of a kind, sorted. A decision does not count if a document is
-   * gone or has another text now.
+   * Returns the pairs of decisions, sorted: cannot-link or must-link pairs. A decision does not
+   * count if a document is gone or has another text now.
    */
-  static long[] pairs(PairConstraints decisions, Kind kind, DocumentTable documents, int seed) {
+  static long[] pairs(PairConstraints decisions, boolean apart, DocumentTable documents, int seed) {
     return decisions.all().stream()
-        .filter(decision -> decision.kind() == kind)
+        .filter(decision -> decision.kind().isApart() == apart)
         .map(d -> List.of(document(d.a(), documents, seed), document(d.b(), documents, seed)))
         .filter(both -> !both.contains(DocumentTable.NONE))
         .mapToLong(both -> CandidatePairs.pair(both.get(0), both.get(1)))

@@ -4,11 +4,33 @@ package org.solrduplicates.core.constraint;
 /**
  * A manual decision about two documents, whatever their similarity: cannot-link or must-link
  * (Wagstaff and Cardie 2000). The pair is unordered; {@code a} is the lesser of the two.
+ *
+ * @param kind as seen from {@code a}
  */
 public record PairConstraint(Kind kind, TextVersion a, TextVersion b) {
   public enum Kind {
     DIFFERENT,
-    SAME
+    SAME,
+
+    /** The document is a part of the other one. */
+    PART,
+
+    /** The other document is a part of this one. */
+    WHOLE;
+
+    /** Returns the kind as seen from the other document. */
+    public Kind mirrored() {
+      return switch (this) {
+        case DIFFERENT, SAME -> this;
+        case PART -> WHOLE;
+        case WHOLE -> PART;
+      };
+    }
+
+    /** Returns whether the two documents are never in one group. */
+    public boolean isApart() {
+      return this != SAME;
+    }
   }
 
   public PairConstraint {
@@ -20,6 +42,7 @@ public record PairConstraint(Kind kind, TextVersion a, TextVersion b) {
       TextVersion greater = a;
       a = b;
       b = greater;
+      kind = kind.mirrored();
     }
   }
 }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Decisions about pairs of documents, at most one per pair. */
 public final class PairConstraints {
@@ -36,7 +37,7 @@ public final class PairConstraints {
     others.forEach((textVersion, kinds) -> sum.put(textVersion, new HashMap<>(kinds)));
     for (PairConstraint decision : later) {
       of(decision.a(), sum).put(decision.b(), decision.kind());
-      of(decision.b(), sum).put(decision.a(), decision.kind());
+      of(decision.b(), sum).put(decision.a(), decision.kind().mirrored());
     }
     return new PairConstraints(sum);
   }
@@ -62,13 +63,14 @@ public final class PairConstraints {
     return others.isEmpty();
   }
 
-  /** Returns the decision on a pair, in either order. */
+  /** Returns the decision on a pair, as seen from {@code a}. */
   public Optional<PairConstraint.Kind> on(TextVersion a, TextVersion b) {
     return Optional.ofNullable(others.getOrDefault(a, Map.of()).get(b));
   }
 
+  /** Returns whether two documents are never in one group, as a part and its whole. */
   public boolean areDifferent(TextVersion a, TextVersion b) {
-    return !isEmpty() && on(a, b).equals(Optional.of(PairConstraint.Kind.DIFFERENT));
+    return on(a, b).filter(PairConstraint.Kind::isApart).isPresent();
   }
 
   public List<TextVersion> together(TextVersion textVersion) {
@@ -76,12 +78,18 @@ public final class PairConstraints {
   }
 
   public List<TextVersion> apart(TextVersion textVersion) {
-    return others(textVersion, PairConstraint.Kind.DIFFERENT);
+    return others(textVersion, PairConstraint.Kind::isApart);
   }
 
-  private List<TextVersion> others(TextVersion textVersion, PairConstraint.Kind kind) {
+  /** Returns the other documents of decisions of a kind, as seen from a document. */
+  public List<TextVersion> others(TextVersion textVersion, PairConstraint.Kind kind) {
+    return others(textVersion, kind::equals);
+  }
+
+  private List<TextVersion> others(
+      TextVersion textVersion, Predicate<PairConstraint.Kind> isOfKind) {
     return others.getOrDefault(textVersion, Map.of()).entrySet().stream()
-        .filter(other -> other.getValue() == kind)
+        .filter(other -> isOfKind.test(other.getValue()))
         .map(Map.Entry::getKey)
         .sorted()
         .toList();

@@ -328,12 +328,13 @@ class ProbableGroupsTest {
     List<FoundDocument> documents = mixed(seed);
     Set<Set<String>> before = groups(documents, PairConstraints.NONE);
     Random random = new Random(seed);
+    List<Kind> kinds = Stream.of(Kind.values()).filter(Kind::isApart).toList();
     List<PairConstraint> apart = new ArrayList<>();
     for (Set<String> group : before) {
       List<FoundDocument> members =
           new ArrayList<>(documents.stream().filter(d -> group.contains(d.id())).toList());
       Collections.shuffle(members, random);
-      apart.add(decision(Kind.DIFFERENT, members.get(0), members.get(1)));
+      apart.add(decision(kinds.get(apart.size() % kinds.size()), members.get(0), members.get(1)));
     }
     Set<Set<String>> after = groups(documents, PairConstraints.of(apart));
 

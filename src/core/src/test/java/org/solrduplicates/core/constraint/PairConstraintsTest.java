@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.core.fingerprint.TextHash;
 
 /** What was decided about which documents. */
@@ -32,11 +34,89 @@ final class PairConstraintsTest {
     return new PairConstraint(PairConstraint.Kind.DIFFERENT, a, b);
   }
 
+  private static PairConstraint part(TextVersion part, TextVersion whole) {
+    return new PairConstraint(PairConstraint.Kind.PART, part, whole);
+  }
+
   @Test
   void aPairHasNoOrder() {
     assertEquals(same(A, B), same(B, A));
     assertEquals(A, same(B, A).a());
     assertEquals(B, same(B, A).b());
+  }
+
+  @Test
+  void theKindOfASwappedPairIsSeenFromTheOtherSide() {
+    assertEquals(part(A, B), new PairConstraint(PairConstraint.Kind.WHOLE, B, A));
+    assertEquals(part(B, A), new PairConstraint(PairConstraint.Kind.WHOLE, A, B));
+    assertEquals(PairConstraint.Kind.PART, part(A, B).kind());
+    assertEquals(PairConstraint.Kind.WHOLE, part(B, A).kind());
+    assertEquals(A, part(B, A).a());
+    for (PairConstraint.Kind kind : PairConstraint.Kind.values()) {
+      assertEquals(kind, kind.mirrored().mirrored());
+      assertEquals(kind.isApart(), kind.mirrored().isApart());
+    }
+  }
+
+  @Test
+  void aPartIsSeenFromItsSideAndFromThatOfTheWhole() {
+    for (PairConstraint decision : List.of(part(B, A), part(B, C))) {
+      TextVersion whole = decision.a().equals(B) ? decision.b() : decision.a();
+      PairConstraints decisions = PairConstraints.of(List.of(decision));
+      assertEquals(Optional.of(PairConstraint.Kind.PART), decisions.on(B, whole));
+      assertEquals(Optional.of(PairConstraint.Kind.WHOLE), decisions.on(whole, B));
+      assertEquals(List.of(decision), decisions.all());
+      assertTrue(decisions.areDifferent(B, whole) && decisions.areDifferent(whole, B));
+      assertEquals(List.of(B), decisions.apart(whole));
+      assertEquals(List.of(whole), decisions.apart(B));
+      assertEquals(List.of(), decisions.together(B));
+    }
+  }
+
+  @Test
+  void partsAndWholesAreInTheOrderOfTheirKeys() {
+    TextVersion d = textVersion("d", 4);
+    PairConstraints decisions =
+        PairConstraints.of(List.of(part(C, B), part(A, B), part(B, d), different(A, d)));
+    assertEquals(List.of(A, C), decisions.others(B, PairConstraint.Kind.WHOLE));
+    assertEquals(List.of(d), decisions.others(B, PairConstraint.Kind.PART));
+    assertEquals(List.of(B), decisions.others(A, PairConstraint.Kind.PART));
+    assertEquals(List.of(), decisions.others(A, PairConstraint.Kind.WHOLE));
+    assertEquals(List.of(A, C, d), decisions.apart(B));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 2, true", // as decided
+    "7, 2, false", // another text of the part
+    "1, 7, false", // another text of the whole
+    "7, 7, false"
+  })
+  void aPartIsOneAsLongAsBothTextsAreTheSame(long part, long whole, boolean holds) {
+    PairConstraints decisions = PairConstraints.of(List.of(part(A, B)));
+    TextVersion a = textVersion("a", part);
+    TextVersion b = textVersion("b", whole);
+    assertEquals(holds, decisions.areDifferent(a, b));
+    assertEquals(holds, decisions.on(b, a).isPresent());
+    assertEquals(holds, decisions.others(a, PairConstraint.Kind.PART).contains(b));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "SAME, PART",
+    "DIFFERENT, PART",
+    "WHOLE, PART",
+    "PART, WHOLE",
+    "PART, SAME",
+    "PART, DIFFERENT"
+  })
+  void aPartReplacesAndIsReplaced(PairConstraint.Kind first, PairConstraint.Kind second) {
+    PairConstraints decisions =
+        PairConstraints.of(List.of(new PairConstraint(first, B, A)))
+            .plus(PairConstraints.of(List.of(new PairConstraint(second, B, A))));
+    assertEquals(List.of(new PairConstraint(second, B, A)), decisions.all());
+    assertEquals(Optional.of(second), decisions.on(B, A));
+    assertEquals(Optional.of(second.mirrored()), decisions.on(A, B));
   }
 
   @Test
@@ -92,15 +172,14 @@ final class PairConstraintsTest {
   void theOrderInWhichDecisionsOnDifferentPairsComeDoesNotMatter() {
     List<TextVersion> textVersions =
         Stream.of("a", "b", "c", "d", "e", "f").map(id -> textVersion(id, id.hashCode())).toList();
+    PairConstraint.Kind[] kinds = PairConstraint.Kind.values();
     for (int seed = 0; seed < 50; seed++) {
       Random random = new Random(seed);
       List<PairConstraint> some = new ArrayList<>();
       for (int i = 0; i < textVersions.size(); i++) {
         for (int j = 0; j < i; j++) {
-          some.add(
-              random.nextBoolean()
-                  ? same(textVersions.get(i), textVersions.get(j))
-                  : different(textVersions.get(j), textVersions.get(i)));
+          PairConstraint.Kind kind = kinds[random.nextInt(kinds.length)];
+          some.add(new PairConstraint(kind, textVersions.get(i), textVersions.get(j)));
         }
       }
       PairConstraints expected = PairConstraints.of(some);

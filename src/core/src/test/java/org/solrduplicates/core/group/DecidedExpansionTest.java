@@ -31,6 +31,8 @@ class DecidedExpansionTest {
   private static final int SIZE = 30;
   private static final PairConstraint.Kind SAME = PairConstraint.Kind.SAME;
   private static final PairConstraint.Kind DIFFERENT = PairConstraint.Kind.DIFFERENT;
+  private static final List<PairConstraint.Kind> APART =
+      List.of(DIFFERENT, PairConstraint.Kind.PART, PairConstraint.Kind.WHOLE);
 
   private static final DuplicateSettings SINGLE =
       Corpus.settings(
@@ -99,10 +101,12 @@ class DecidedExpansionTest {
     FoundDocument a = Corpus.step(0);
     FoundDocument b = Corpus.step(1);
 
-    VersionGroup group = group(a, corpus(SINGLE, a, b), SINGLE, decision(DIFFERENT, b, a));
+    for (PairConstraint.Kind kind : APART) {
+      VersionGroup group = group(a, corpus(SINGLE, a, b), SINGLE, decision(kind, b, a));
 
-    assertEquals(Set.of("step0"), ids(group.members()));
-    assertEquals(Set.of(), ids(group.review()));
+      assertEquals(Set.of("step0"), ids(group.members()));
+      assertEquals(Set.of(), ids(group.review()));
+    }
   }
 
   @Test
@@ -123,11 +127,13 @@ class DecidedExpansionTest {
     FoundDocument near = Corpus.document("z", RandomTexts.range(5, 105));
     FoundDocument far = Corpus.document("a", RandomTexts.range(20, 120));
 
-    VersionGroup group =
-        group(pivot, corpus(SINGLE, far, near), SINGLE, decision(DIFFERENT, far, near));
+    for (PairConstraint.Kind kind : APART) {
+      VersionGroup group =
+          group(pivot, corpus(SINGLE, far, near), SINGLE, decision(kind, far, near));
 
-    assertEquals(Set.of("p", "z"), ids(group.members()));
-    assertEquals(Set.of("a"), ids(group.review()));
+      assertEquals(Set.of("p", "z"), ids(group.members()));
+      assertEquals(Set.of("a"), ids(group.review()));
+    }
   }
 
   @Test
@@ -243,7 +249,7 @@ class DecidedExpansionTest {
       for (int j = 0; j < i; j++) {
         boolean alike = similarity(documents.get(i), documents.get(j)) > 0.5;
         if (random.nextInt(alike ? 4 : 40) == 0) {
-          PairConstraint.Kind kind = random.nextBoolean() ? SAME : DIFFERENT;
+          PairConstraint.Kind kind = random.nextBoolean() ? SAME : APART.get((i + j) % 3);
           decisions.add(decision(kind, documents.get(i), documents.get(j)));
         }
       }
@@ -261,7 +267,7 @@ class DecidedExpansionTest {
     for (PairConstraint decision : all) {
       boolean a = ids.contains(decision.a().id());
       boolean b = ids.contains(decision.b().id());
-      if (decision.kind() == DIFFERENT) {
+      if (decision.kind().isApart()) {
         assertFalse(a && b, decision.toString());
       } else if (a != b) {
         TextVersion missing = a ? decision.b() : decision.a();

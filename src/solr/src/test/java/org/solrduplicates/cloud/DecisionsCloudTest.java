@@ -41,6 +41,7 @@ class DecisionsCloudTest {
   private static final String NAME = "contracts";
   private static final String NOW = "1700000000000";
   private static final String GROUPS = "/duplicates/groups";
+  private static final List<String> APART = List.of("different", "part");
   private static final String VISIBLE = "-author:secret";
 
   @TempDir private static Path home;
@@ -135,7 +136,7 @@ class DecisionsCloudTest {
     for (int i = 0; i < 15; i++) {
       int a = random.below(DOCUMENTS);
       int b = (a + 1 + random.below(DOCUMENTS - 1)) % DOCUMENTS;
-      make(random.below(2) == 0 ? "same" : "different", "doc" + a, "doc" + b);
+      make(random.below(2) == 0 ? "same" : APART.get(i % 2), "doc" + a, "doc" + b);
     }
     int decided = 0;
     for (int i = 0; i < DOCUMENTS; i++) {
@@ -158,7 +159,7 @@ class DecisionsCloudTest {
     RandomTexts random = new RandomTexts(12);
     for (int i = 0; i < 15; i++) {
       int a = random.below(DOCUMENTS - 1);
-      make(random.below(3) == 0 ? "same" : "different", "doc" + a, "doc" + (a + 1));
+      make(random.below(3) == 0 ? "same" : APART.get(i % 2), "doc" + a, "doc" + (a + 1));
     }
     new CollectionGroups(cloud, NAME).run(cloud.replicas(NAME).get(0));
     core.core().postTo(GROUPS, "application/json", "{\"command\":\"start\"}".getBytes(UTF_8));

@@ -3,7 +3,6 @@ package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
 import java.time.Clock;
-import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +38,7 @@ import org.solrduplicates.solr.shard.ShardSet;
 
 /**
  * Creates, revokes and lists manual decisions about pairs of documents. A decision expires when one
- * of the texts changes.
+ * of the texts changes. With the kind {@code part}, the first id is a part of the second one.
  *
  * <pre>
  *   &lt;requestHandler name="/duplicates/decisions"
@@ -162,6 +161,9 @@ public final class DecisionsHandler extends Endpoint {
   private record DecisionCommand(Map<?, ?> values) {
     static final int MAX_NOTE = 1_000;
 
+    private static final List<PairConstraint.Kind> KINDS =
+        List.of(PairConstraint.Kind.DIFFERENT, PairConstraint.Kind.SAME, PairConstraint.Kind.PART);
+
     private static final String COMMAND = "command";
     private static final String MAKE = "make";
     private static final String REVOKE = "revoke";
@@ -218,10 +220,10 @@ public final class DecisionsHandler extends Endpoint {
     }
 
     PairConstraint.Kind kind() {
-      return Arrays.stream(PairConstraint.Kind.values())
+      return KINDS.stream()
           .filter(kind -> Parameter.name(kind).equals(values.get(DECISION)))
           .findFirst()
-          .orElseThrow(() -> wrong(DECISION, "different or same"));
+          .orElseThrow(() -> wrong(DECISION, "different, same or part"));
     }
 
     List<String> ids() {
@@ -281,9 +283,9 @@ public final class DecisionsHandler extends Endpoint {
     static SolrDocument document(MadeDecision made, String state) {
       SolrDocument document = new SolrDocument();
       document.setField("id", made.id());
-      document.setField("decision", Parameter.name(made.decision().kind()));
-      document.setField("a", made.decision().a().id());
-      document.setField("b", made.decision().b().id());
+      document.setField("decision", Parameter.name(made.kind()));
+      document.setField("a", made.first().id());
+      document.setField("b", made.second().id());
       document.setField("note", made.note());
       document.setField("made", Date.from(made.made()));
       document.setField("state", state);

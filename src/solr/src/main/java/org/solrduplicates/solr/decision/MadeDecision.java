@@ -33,12 +33,31 @@ public record MadeDecision(PairConstraint decision, String note, Instant made) {
     return DecisionKey.of(decision);
   }
 
+  /** Returns the kind that {@link #first} has to {@link #second}. */
+  public PairConstraint.Kind kind() {
+    return isMirrored() ? decision.kind().mirrored() : decision.kind();
+  }
+
+  /** Returns the part if the other document contains it, else the lesser of the two. */
+  public TextVersion first() {
+    return isMirrored() ? decision.b() : decision.a();
+  }
+
+  /** Returns the other document than {@link #first}. */
+  public TextVersion second() {
+    return isMirrored() ? decision.a() : decision.b();
+  }
+
+  private boolean isMirrored() {
+    return decision.kind() == PairConstraint.Kind.WHOLE;
+  }
+
   SolrInputDocument written() {
     SolrInputDocument document = new SolrInputDocument();
     document.setField(ID, id());
-    document.setField(KIND, decision.kind().name());
-    write(A, decision.a(), document);
-    write(B, decision.b(), document);
+    document.setField(KIND, kind().name());
+    write(A, first(), document);
+    write(B, second(), document);
     document.setField(KEY, List.of(DecisionKey.of(decision.a()), DecisionKey.of(decision.b())));
     document.setField(IDS, List.of(decision.a().id(), decision.b().id()));
     document.setField(NOTE, note);

@@ -34,6 +34,23 @@ class DecisionCellsTest {
   }
 
   @Test
+  void aPartIsWrittenBeforeItsWhole() {
+    for (PairConstraint.Kind kind : PairConstraint.Kind.values()) {
+      SolrDocument row =
+          DecisionList.document(
+              new MadeDecision(
+                  new PairConstraint(kind, MADE.decision().b(), MADE.decision().a()),
+                  "",
+                  Instant.EPOCH),
+              "active");
+
+      boolean isFirst = kind == PairConstraint.Kind.PART;
+      assertEquals(isFirst ? "b" : "=a", row.getFieldValue("a"), kind.name());
+      assertEquals(isFirst ? "=a" : "b", row.getFieldValue("b"), kind.name());
+    }
+  }
+
+  @Test
   void elsewhereTextsAreAsTheyAre() {
     SolrDocument list = DecisionList.document(MADE, "active");
 

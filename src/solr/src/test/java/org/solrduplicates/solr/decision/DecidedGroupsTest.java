@@ -2,6 +2,7 @@
 package org.solrduplicates.solr.decision;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.decision.DecidedCore.text;
 
@@ -10,16 +11,21 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
 
 /** What {@code /duplicates} answers where people have decided about documents. */
 class DecidedGroupsTest {
+  private static final String GROUPS = "/duplicates/groups";
+  private static final String[] JOB = {"dup.measure", "dice", "dup.titleBonus", "0"};
+
   private static DecidedCore decided;
 
   @BeforeAll
@@ -67,6 +73,47 @@ class DecidedGroupsTest {
     assertEquals(0.9, answer.member("b").get("similarity"));
     assertTrue(((List<?>) answer.member("b").get("source")).contains("decision"));
     assertTrue(((List<?>) answer.member("b").get("source")).contains("sketch"));
+  }
+
+  @Test
+  void aPartIsInNoGroupWithItsWholeAsLongAsBothTextsAreTheSame() throws Exception {
+    decided.make("part", "b", "a");
+
+    assertEquals(List.of("c", "hidden"), sorted(decided.group("a")));
+    assertEquals(0, decided.group("a").group("review"), "nor under review");
+    assertEquals(List.of("c", "hidden"), sorted(decided.group("b")));
+    assertEquals(0, decided.group("b").group("review"), "nor under review");
+    runJob();
+    assertFalse(isListed("a", "b"));
+    assertTrue(isListed("a") || isListed("b"), "one of the two is in the group of the others");
+
+    decided.core().add(text("a", 0, 101));
+    assertEquals(List.of("b", "c", "hidden"), sorted(decided.group("a")));
+    assertEquals("expired", decided.list().get(0).getFieldValue("state"));
+    runJob();
+    assertTrue(isListed("a", "b"));
+
+    decided.core().add(text("a", 0, 100));
+    assertEquals(List.of("c", "hidden"), sorted(decided.group("a")));
+    assertEquals("active", decided.list().get(0).getFieldValue("state"));
+  }
+
+  private static void runJob() throws Exception {
+    byte[] start = "{\"command\":\"start\"}".getBytes(StandardCharsets.UTF_8);
+    decided.core().postTo(GROUPS, "application/json", start, JOB);
+    Waiting.until("the end of the job", () -> "done".equals(state()));
+  }
+
+  private static Object state() {
+    Answer status = decided.core().ask(GROUPS, "command", "status");
+    return Answer.map((NamedList<?>) status.all().get("job")).get("state");
+  }
+
+  private static boolean isListed(String... ids) {
+    return decided.core().ask(GROUPS, "dup.members", "100").response().stream()
+        .map(group -> (List<?>) group.get("members"))
+        .map(members -> members.stream().map(m -> ((NamedList<?>) m).get("id")).toList())
+        .anyMatch(members -> members.containsAll(List.of(ids)));
   }
 
   @Test

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrInputDocument;
@@ -84,6 +85,46 @@ class DecisionListTest {
 
     assertEquals(first, second);
     assertEquals(List.of("different"), each(decided.list(), "decision"));
+  }
+
+  @Test
+  void aPartIsNamedBeforeItsWhole() {
+    for (List<String> ids : List.of(List.of("a", "b"), List.of("b", "a"))) {
+      Map<String, Object> made =
+          decided.post(
+              "{\"command\":\"make\",\"decision\":\"part\",\"ids\":[\""
+                  + String.join("\",\"", ids)
+                  + "\"],\"note\":\"chapter\"}");
+      SolrDocumentList list = decided.list();
+
+      assertEquals("part", made.get("decision"));
+      assertEquals(ids, List.of(made.get("a"), made.get("b")));
+      assertEquals(1, list.getNumFound(), "the later one replaces the other direction");
+      for (String field : list.get(0).getFieldNames()) {
+        assertEquals(made.get(field), list.get(0).getFieldValue(field), field);
+      }
+      assertEquals(1, decided.list("id", "a").getNumFound());
+      assertEquals(1, decided.list("id", "b").getNumFound());
+    }
+    Map<String, Object> revoked = decided.revoke(decided.list().get(0).getFieldValue("id"));
+
+    assertEquals(List.of("part", "b", "a", "chapter", "revoked"), values(revoked));
+    assertEquals(0, decided.list().getNumFound());
+  }
+
+  private static List<Object> values(Map<String, Object> decision) {
+    return Stream.of("decision", "a", "b", "note", "state").map(decision::get).toList();
+  }
+
+  @Test
+  void aPartReplacesOtherKindsAndIsReplaced() {
+    decided.make("same", "a", "b");
+    decided.make("part", "b", "a");
+    assertEquals(List.of("part"), each(decided.list(), "decision"));
+
+    decided.make("different", "b", "a");
+    assertEquals(List.of("different"), each(decided.list(), "decision"));
+    assertEquals(List.of("a"), each(decided.list(), "a"));
   }
 
   @Test
@@ -213,9 +254,11 @@ class DecisionListTest {
         "{\"command\":\"start\"}| command must be make or revoke, was 'start'",
         "{}| command must be make or revoke, was not given",
         "{\"command\":\"make\",\"decision\":\"equal\",\"ids\":[\"a\",\"b\"]}|"
-            + " decision must be different or same, was 'equal'",
+            + " decision must be different, same or part, was 'equal'",
+        "{\"command\":\"make\",\"decision\":\"whole\",\"ids\":[\"a\",\"b\"]}|"
+            + " decision must be different, same or part, was 'whole'",
         "{\"command\":\"make\",\"ids\":[\"a\",\"b\"]}|"
-            + " decision must be different or same, was not given",
+            + " decision must be different, same or part, was not given",
         "{\"command\":\"make\",\"decision\":\"same\"}|"
             + " ids must be a list of two different ids, was not given",
         "{\"command\":\"make\",\"decision\":\"same\",\"ids\":\"a\"}|"
@@ -289,7 +332,7 @@ class DecisionListTest {
   @Test
   void theIdOfADecisionIsThatOfThePair() {
     Set<Object> ids = new TreeSet<>();
-    for (String kind : List.of("same", "different")) {
+    for (String kind : List.of("same", "different", "part")) {
       ids.add(decided.make(kind, "a", "b").get("id"));
       ids.add(decided.make(kind, "b", "a").get("id"));
     }

@@ -180,6 +180,19 @@ class PageReviewIT extends PageCase {
   }
 
   @Test
+  void aPartIsShownInPlainWords() throws Exception {
+    index(alike("case", 2000, 1));
+    decide("part", "case1", "case0");
+    openReview();
+    browser.click(".last summary");
+    browser.await("document.querySelectorAll('.last li').length === 1");
+
+    assertEquals(
+        List.of("decided: case1 is a part of case0"), browser.texts(".last .chip.decision"));
+    browser.requireQuiet(http.url());
+  }
+
+  @Test
   void aDecisionOfTheListIsUndoneWhoeverMadeIt() throws Exception {
     index(alike("case", 2000, 1));
     String elsewhere = decide("same", "case0", "case1");

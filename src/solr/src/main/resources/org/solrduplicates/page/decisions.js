@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Decisions about pairs of documents: made and revoked from any view. */
 import { ApiError, ask, command } from "./ui?file=api.js";
-import { announce, h, show } from "./ui?file=dom.js";
+import { announce, h, shortened, show } from "./ui?file=dom.js";
 import { date, failure, t } from "./ui?file=texts.js";
 
 /** Makes a decision; returns it with its id. */
@@ -106,7 +106,7 @@ export function controls(a, b, decision, changed = () => {}) {
     h(
       "span.chip.decision",
       { title: date(made.made) },
-      t("decided." + made.decision),
+      t("decided." + made.decision, shortened(made.a), shortened(made.b)),
       made.state === "expired" ? " · " + t("decided.expired") : null,
     ),
     h(

@@ -164,6 +164,7 @@ const TEXTS = [
   ["decide.unknown", "Decisions cannot be shown: {0}", "Les décisions ne peuvent être affichées : {0}"],
   ["decided.same", "decided: same", "décidé : identiques"],
   ["decided.different", "decided: different", "décidé : différents"],
+  ["decided.part", "decided: {0} is a part of {1}", "décidé : {0} fait partie de {1}"],
   ["decided.revoked", "decision revoked", "décision annulée"],
   ["decided.expired", "expired, a text has changed", "expirée, un texte a changé"],
   ["compare.side", "Side by side", "Côte à côte"],

@@ -202,8 +202,7 @@ public final class Duplicates {
    * Returns the documents with other ids added before that are versions of a document, or may be,
    * its wholes or its parts, the most similar first. It compares documents that share two of 24
    * phrases, or of 64 phrases of a long text, at most {@code dup.candidates} of them. Of a phrase
-   * that many documents have, the
-   * latest 1,000 count. The document itself is not added.
+   * that many documents have, the latest 1,000 count. The document itself is not added.
    */
   public List<Comparison> find(Document document) {
     return found(document).stream()

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -273,6 +274,13 @@ class DuplicatesTest {
   @ParameterizedTest
   @MethodSource
   void wholesAndParts(WholesAndParts one) {
-    assertEquals(one.histories(), groups(one.all()));
+    Set<Set<String>> found = new HashSet<>();
+    for (Set<String> group : groups(one.all())) {
+      Set<String> some = new TreeSet<>(group);
+      some.retainAll(one.ids());
+      found.add(some);
+    }
+    found.removeIf(group -> group.size() < 2);
+    assertEquals(one.histories(), found);
   }
 }

@@ -127,12 +127,18 @@ public record WholesAndParts(
         digest(seed + 60));
   }
 
-  /** Returns the cases that text alone decides: wholes of which most parts are known. */
+  /** Returns the cases that text alone decides: wholes of which most parts are documents. */
   public static List<WholesAndParts> casesOfText(long seed) {
+    Set<String> decided = Set.of("letters", "papers", "folder");
     return cases(seed).stream()
-        .filter(one -> !one.name.equals("excerpt"))
+        .filter(one -> decided.contains(one.name))
         .map(WholesAndParts::untitled)
         .toList();
+  }
+
+  /** Returns the ids that belong to the case. */
+  public Set<String> ids() {
+    return ids(documents);
   }
 
   /** Unlike texts and one file that has them all. */
@@ -172,7 +178,7 @@ public record WholesAndParts(
     Set<String> states = ids(documents);
     Map<String, Set<String>> parts = new TreeMap<>();
     window("night-crossing", chapters, 14, 24, documents, parts);
-    window("last-harvest", chapters, 20, 30, documents, parts);
+    window("last-harvest", chapters, 23, 30, documents, parts);
     return new WholesAndParts("story", documents, Set.of(states), parts);
   }
 

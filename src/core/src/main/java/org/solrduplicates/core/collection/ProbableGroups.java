@@ -243,20 +243,28 @@ final class ProbableGroups {
           IntStream.range(starts[d], starts[d + 1])
               .map(i -> edges[i])
               .filter(edge -> isContained(other(edge, whole), edge))
-              .boxed()
-              .sorted(Comparator.comparingDouble(edge -> -pairs.evidence(edge).leastShare()))
-              .mapToInt(edge -> edge)
               .toArray();
       if (contained.length > 1) {
-        Assembly.parts(
-                Arrays.stream(contained)
-                    .mapToDouble(edge -> pairs.evidence(edge).leastShare())
-                    .toArray(),
-                i -> like(other(contained[i], whole), place -> other(contained[place], whole)))
-            .stream()
-            .forEach(i -> parts.set(contained[i]));
+        findParts(whole, contained);
       }
     }
+  }
+
+  private void findParts(int whole, int[] contained) {
+    int[] near = near(whole, starts[whole + 1] - starts[whole]);
+    boolean[] states = reached(whole, near, edge -> Assembly.areStates(pairs.evidence(edge)));
+    int[] others =
+        Arrays.stream(contained)
+            .filter(edge -> !states[place(other(edge, whole), near)])
+            .boxed()
+            .sorted(Comparator.comparingDouble(edge -> -pairs.evidence(edge).leastShare()))
+            .mapToInt(edge -> edge)
+            .toArray();
+    double[] shares =
+        Arrays.stream(others).mapToDouble(e -> pairs.evidence(e).leastShare()).toArray();
+    Assembly.parts(shares, i -> like(other(others[i], whole), place -> other(others[place], whole)))
+        .stream()
+        .forEach(i -> parts.set(others[i]));
   }
 
   /** Returns whether a document may be a part of the other one of a pair. */
@@ -309,12 +317,8 @@ final class ProbableGroups {
     if (count < Background.OTHERS) {
       return 0;
     }
-    int[] near = new int[count];
-    for (int i = 0; i < count; i++) {
-      near[i] = other(edges[starts[document] + i], document);
-      visited[near[i]] = document;
-    }
-    boolean[] versions = versions(document, near);
+    int[] near = near(document, count);
+    boolean[] versions = reached(document, near, edge -> own[edge]);
     int rank = 0;
     for (int i = 0; i < count; i++) {
       boolean grouped = large.length > 0 && large[near[i]] == large[document];
@@ -326,24 +330,35 @@ final class ProbableGroups {
     return 0;
   }
 
-  private boolean[] versions(int document, int[] near) {
-    boolean[] versions = new boolean[near.length];
-    int[] reached = new int[near.length + 1];
-    reached[0] = document;
+  /** Returns and marks the most similar documents. */
+  private int[] near(int document, int count) {
+    int[] near = new int[count];
+    for (int i = 0; i < count; i++) {
+      near[i] = other(edges[starts[document] + i], document);
+      visited[near[i]] = document;
+    }
+    return near;
+  }
+
+  /** Returns which of the marked documents are reached by some pairs, step by step. */
+  private boolean[] reached(int document, int[] near, IntPredicate isStep) {
+    boolean[] reached = new boolean[near.length];
+    int[] path = new int[near.length + 1];
+    path[0] = document;
     int end = 1;
     for (int at = 0; at < end; at++) {
-      for (int edge = starts[reached[at]]; edge < starts[reached[at] + 1]; edge++) {
-        int other = other(edges[edge], reached[at]);
-        if (own[edges[edge]] && visited[other] == document) {
+      for (int edge = starts[path[at]]; edge < starts[path[at] + 1]; edge++) {
+        int other = other(edges[edge], path[at]);
+        if (visited[other] == document && isStep.test(edges[edge])) {
           int place = place(other, near);
-          if (!versions[place]) {
-            versions[place] = true;
-            reached[end++] = other;
+          if (!reached[place]) {
+            reached[place] = true;
+            path[end++] = other;
           }
         }
       }
     }
-    return versions;
+    return reached;
   }
 
   private static int place(int document, int[] near) {

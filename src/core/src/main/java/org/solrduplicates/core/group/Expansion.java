@@ -66,6 +66,8 @@ public final class Expansion {
   private final BooleanSupplier outOfTime;
   private final Judge judge;
   private final Applicants applicants;
+  private final Wholes wholes;
+  private final Map<String, FoundDocument> searched = new HashMap<>();
   private List<Link> open = new ArrayList<>();
   private List<Lookup> wide = List.of();
   private RoundResult work = RoundResult.EMPTY;
@@ -98,6 +100,7 @@ public final class Expansion {
     this.known = known;
     this.choice = choice;
     this.backgrounds = new Backgrounds(settings.verifier(weights));
+    this.wholes = new Wholes(settings.verifier(weights));
     Similarity self = backgrounds.verify(pivot, pivot);
     this.pivot = new Member(pivot, self, pivot.id(), self, 0, Set.of(), false);
     this.outOfTime = outOfTime;
@@ -180,6 +183,10 @@ public final class Expansion {
     backgrounds.haveNames(result.names());
     backgrounds.accept(result.around(), result.texts());
     wide = wide(result.statistics());
+    frontier().forEach(document -> searched.put(document.id(), document));
+    for (Link link : result.links()) {
+      Optional.ofNullable(searched.get(link.from())).ifPresent(from -> wholes.add(from, link));
+    }
     frontier().clear();
     counted().clear();
     open.addAll(judge.limited(result.links()));
@@ -253,12 +260,19 @@ public final class Expansion {
       boolean known =
           isFollowed(link.from())
               && backgrounds.isKnown(link.from())
-              && backgrounds.isKnown(link.to().id());
+              && backgrounds.isKnown(link.to().id())
+              && unsearched(link).isEmpty();
       (known ? ripe : unripe).add(known ? verified(link) : link);
     }
     open = unripe;
     ripe.sort(Link.BEST_FIRST);
     return ripe;
+  }
+
+  /** Returns a document whose candidates decide whether a link is of a whole and its part. */
+  private Optional<FoundDocument> unsearched(Link link) {
+    boolean decides = !link.decided() && !Judge.isOfGroup(link) && !known.isFound() && !isFull();
+    return decides ? wholes.unsearched(link, searched.keySet()) : Optional.empty();
   }
 
   private Link verified(Link link) {
@@ -301,6 +315,7 @@ public final class Expansion {
   }
 
   private void lookAround(Link link) {
+    unsearched(link).ifPresent(this::lookUp);
     backgrounds.want(members.getOrDefault(link.from(), pivot).document());
     backgrounds.want(link.to());
   }
@@ -323,15 +338,19 @@ public final class Expansion {
     if (!isReported || isFoundAgain(link, members) || isFoundAgain(link, review)) {
       return;
     }
-    switch (judge.of(link, isFull())) {
+    switch (isPart(link) ? Outcome.PART : judge.of(link, isFull())) {
       case KEPT -> {
         if (joins(link)) {
           add(link);
         }
       }
       case REVIEW -> show(link);
-      case REJECTED -> {}
+      case REJECTED, PART -> {}
     }
+  }
+
+  private boolean isPart(Link link) {
+    return !link.decided() && !Judge.isOfGroup(link) && wholes.isOfPart(link);
   }
 
   /** By evidence, a document needs more than one link to a large group. */

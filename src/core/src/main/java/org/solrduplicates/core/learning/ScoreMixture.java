@@ -33,8 +33,10 @@ final class ScoreMixture {
   /** Scores above this are often equal texts but for a few words. */
   private static final double EQUAL = 5;
 
-  /** Noise falls from its most frequent score, if few pairs have the lowest one. */
-  private static final double FEW = 0.2;
+  /** The pairs in the valley between noise and versions, as a share of the most in a bin. */
+  private static final double VALLEY = 0.25;
+
+  private static final int HIGHEST_VALLEY = BINS - 6;
 
   private static final double HIGHEST_NOISE = 1;
   private static final double SLOPE = -0.9;
@@ -130,7 +132,9 @@ final class ScoreMixture {
       for (int i = 1; MIDDLES[i] < HIGHEST_NOISE; i++) {
         most = counts[i] > counts[most] ? i : most;
       }
-      return counts[0] < FEW * counts[most] ? most : 0;
+      double fewest = Arrays.stream(counts, most, HIGHEST_VALLEY).min().orElse(0);
+      boolean isHump = counts[0] + counts[1] < counts[most] && fewest < VALLEY * counts[most];
+      return isHump ? most : 0;
     }
 
     void run() {

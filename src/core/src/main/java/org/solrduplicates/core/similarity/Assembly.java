@@ -17,6 +17,9 @@ public final class Assembly {
   /** A text of a larger share of the whole is a state of it. */
   private static final double PART = 0.8;
 
+  /** Two neighbouring states have this share of each other. */
+  private static final double STATE = 0.75;
+
   /** The share of the whole that unlike parts have together at least. */
   private static final double MOST = 0.7;
 
@@ -28,6 +31,11 @@ public final class Assembly {
   /** Returns whether a text contains another one that may be a part of it. */
   public static boolean mayHave(Evidence evidence) {
     return evidence.withoutVersions().isOfPart() && evidence.leastShare() < PART;
+  }
+
+  /** Returns whether two texts may be neighbouring states of one document. */
+  public static boolean areStates(Evidence evidence) {
+    return evidence.leastShare() >= STATE;
   }
 
   /** Returns whether two parts of one whole are alike. */

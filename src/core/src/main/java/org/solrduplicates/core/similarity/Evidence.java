@@ -42,7 +42,7 @@ public record Evidence(long words, long phrases) {
   /** Numbers assumed equal in advance, so that one changed date has little weight. */
   private static final double EQUAL_NUMBERS = 2;
 
-  /** Rare phrases assumed in advance, shared as all phrases are. */
+  /** Phrases assumed in advance; rare ones are shared as all phrases are. */
   private static final double PSEUDO_PHRASES = 3;
 
   /** Log odds from which two texts are versions whatever is usual around them. */
@@ -194,10 +194,12 @@ public record Evidence(long words, long phrases) {
         rare(foundInSecond(), rareInSecond, knownInSecond()));
   }
 
-  /** Returns the estimated share of the phrases of a text that the other one has, the larger. */
+  /**
+   * Returns the share of the phrases of the text with fewer that the other one has, with some
+   * assumed in advance that are not shared.
+   */
   public double sharedPhrases() {
-    int fewer = Math.min(knownInFirst(), knownInSecond());
-    return fewer == 0 ? 0 : (double) bothHave() / fewer;
+    return bothHave() / (Math.min(knownInFirst(), knownInSecond()) + PSEUDO_PHRASES);
   }
 
   private int bothHave() {

@@ -21,12 +21,14 @@ import java.util.stream.Stream;
  * @param documents of the case, without the unrelated ones
  * @param histories the groups of versions
  * @param parts the ids of the parts of each whole
+ * @param nearly the ids of documents of which each whole has the most; they may count as parts
  */
 public record WholesAndParts(
     String name,
     List<Document> documents,
     Set<Set<String>> histories,
-    Map<String, Set<String>> parts) {
+    Map<String, Set<String>> parts,
+    Map<String, Set<String>> nearly) {
   private static final int UNRELATED = 130;
 
   private static final List<String> NOUNS =
@@ -108,7 +110,16 @@ public record WholesAndParts(
         name + ", without titles",
         documents.stream().map(document -> document.withTitle("")).toList(),
         histories,
-        parts);
+        parts,
+        nearly);
+  }
+
+  private static WholesAndParts of(
+      String name,
+      List<Document> documents,
+      Set<Set<String>> histories,
+      Map<String, Set<String>> parts) {
+    return new WholesAndParts(name, documents, histories, parts, Map.of());
   }
 
   /** Returns the documents with the unrelated ones. */
@@ -129,7 +140,7 @@ public record WholesAndParts(
 
   /** Returns the cases that text alone decides: wholes of which most parts are documents. */
   public static List<WholesAndParts> casesOfText(long seed) {
-    Set<String> decided = Set.of("letters", "papers", "folder");
+    Set<String> decided = Set.of("letters", "folder");
     return cases(seed).stream()
         .filter(one -> decided.contains(one.name))
         .map(WholesAndParts::untitled)
@@ -150,7 +161,7 @@ public record WholesAndParts(
     String all = documents.stream().map(Document::text).collect(joining("\n\n"));
     Set<String> parts = ids(documents);
     documents.add(made(name + "-merged", all, 20));
-    return new WholesAndParts(name, documents, Set.of(), Map.of(name + "-merged", parts));
+    return of(name, documents, Set.of(), Map.of(name + "-merged", parts));
   }
 
   private static Set<String> ids(List<Document> documents) {
@@ -160,7 +171,7 @@ public record WholesAndParts(
   private static WholesAndParts excerpt(long seed) {
     String third = prose(seed + 1, 800);
     String manual = prose(seed, 800) + third + prose(seed + 2, 800);
-    return new WholesAndParts(
+    return of(
         "excerpt",
         List.of(made("manual", manual, 1), made("safety-rules", third, 20)),
         Set.of(),
@@ -177,9 +188,10 @@ public record WholesAndParts(
     }
     Set<String> states = ids(documents);
     Map<String, Set<String>> parts = new TreeMap<>();
-    window("night-crossing", chapters, 14, 24, documents, parts);
-    window("last-harvest", chapters, 23, 30, documents, parts);
-    return new WholesAndParts("story", documents, Set.of(states), parts);
+    Map<String, Set<String>> nearly = new TreeMap<>();
+    window("night-crossing", chapters, 14, 24, documents, parts, nearly);
+    window("last-harvest", chapters, 23, 30, documents, parts, nearly);
+    return new WholesAndParts("story", documents, Set.of(states), parts, nearly);
   }
 
   private static void window(
@@ -188,10 +200,15 @@ public record WholesAndParts(
       int from,
       int to,
       List<Document> documents,
-      Map<String, Set<String>> parts) {
+      Map<String, Set<String>> parts,
+      Map<String, Set<String>> nearly) {
     documents.add(made(id, String.join("\n\n", chapters.subList(from, to)), 24));
-    for (int end = to; end <= 30; end += 2) {
-      parts.computeIfAbsent("story-" + end, whole -> new TreeSet<>()).add(id);
+    for (int end = 8; end <= 30; end += 2) {
+      if (end > from) {
+        (end < to ? nearly : parts)
+            .computeIfAbsent("story-" + end, whole -> new TreeSet<>())
+            .add(id);
+      }
     }
   }
 
@@ -201,7 +218,7 @@ public record WholesAndParts(
     String budget = prose(seed + 1, 300);
     String protocol = prose(seed + 2, 500);
     String corrected = protocol + "The council approved this protocol. ";
-    return new WholesAndParts(
+    return of(
         "minutes",
         List.of(
             made("street-plan", plan, 1),
@@ -214,18 +231,18 @@ public record WholesAndParts(
             "minutes-draft", Set.of("street-plan", "town-budget")));
   }
 
-  /** A digest of ten mails; a second digest has two of them and eight others. */
+  /** A digest of eight mails; a second digest has two of them and six others. */
   private static WholesAndParts digest(long seed) {
     List<Document> mails = new ArrayList<>();
-    for (int i = 0; i < 18; i++) {
+    for (int i = 0; i < 14; i++) {
       mails.add(made("mail" + i, prose(seed + i, 110), i));
     }
-    List<Document> first = mails.subList(0, 10);
-    List<Document> second = mails.subList(8, 18);
+    List<Document> first = mails.subList(0, 8);
+    List<Document> second = mails.subList(6, 14);
     List<Document> documents = new ArrayList<>(mails);
     documents.add(made("digest-one", text(first), 20));
     documents.add(made("digest-two", text(second), 21));
-    return new WholesAndParts(
+    return of(
         "digest", documents, Set.of(), Map.of("digest-one", ids(first), "digest-two", ids(second)));
   }
 

@@ -28,9 +28,9 @@ public final class Sketch {
   /**
    * The number of distinct shingles from which a text is long. A part that has an eighth of a text
    * shares about three of its 24 lookup hashes, but a twentieth only one. Of a long text, where a
-   * twentieth is fifty words or more, all 64 hashes find such a part.
+   * twentieth is a sentence or more, all 64 hashes find such a part.
    */
-  public static final int LONG = 1_000;
+  public static final int LONG = 500;
 
   private static final int LOOKED_UP = (1 << SEARCHED) - 1;
 

@@ -15,7 +15,7 @@ import org.solrduplicates.core.fingerprint.Weights;
  *
  * <pre>
  *   z = 1.4 G(share) + 1.1 G(rare) + 0.2 G(dice) + 4.3 numbers - 0.5 missing
- *       - 2 unequal max(0, 1 - 4 phrases)
+ *       - 1.5 unequal max(0, 1 - 3 phrases)
  *       - 0.1 (G(b1) + G(b2)) + ln(1.03 - b1) + ln(1.03 - b2) - 4.1
  *   G(x) = ln((x + 0.03) / (1.03 - x))
  * </pre>
@@ -53,10 +53,13 @@ public record Evidence(long words, long phrases) {
   /** A difference of both shares that versions have, too. */
   private static final double SLACK = 0.5;
 
-  /** The share of a part that its whole has at least: of its words, and of its phrases. */
+  /** The share of a part that its whole has at least. */
   private static final double WORDS_OF_PART = 0.85;
 
-  private static final double PHRASES_OF_PART = 0.5;
+  /** The same for {@link #sharedPhrases}: two phrases are enough if no other one is known. */
+  private static final double PHRASES_OF_PART = 0.36;
+
+  private static final double MOST_PHRASES_OF_PART = 0.6;
 
   /** A whole has more than its part: by log odds of both shares, and by the share of the whole. */
   private static final double LARGER = 0.3;
@@ -143,13 +146,12 @@ public record Evidence(long words, long phrases) {
    */
   public Relation withoutVersions() {
     boolean isFirstPart = ofFirst() > ofSecond();
-    int phrasesOfPart = isFirstPart ? knownInFirst() : knownInSecond();
     boolean isPart =
         share() >= WORDS_OF_PART
             && leastShare() < MOST_OF_WHOLE
             && unequal() > LARGER
-            && bothHave() > 0
-            && bothHave() >= PHRASES_OF_PART * phrasesOfPart;
+            && sharedPhrases() >= PHRASES_OF_PART
+            && bothHave() >= MOST_PHRASES_OF_PART * Math.min(knownInFirst(), knownInSecond());
     if (!isPart) {
       return Relation.DIFFERENT;
     }
@@ -241,7 +243,7 @@ public record Evidence(long words, long phrases) {
         + 0.2 * logit(dice())
         + 4.3 * numbers()
         - 0.5 * missing()
-        - 2 * unequal() * Math.max(0, 1 - 4 * sharedPhrases())
+        - 1.5 * unequal() * Math.max(0, 1 - 3 * sharedPhrases())
         + first.counted()
         + second.counted()
         - 4.1;

@@ -23,7 +23,7 @@ import org.solrduplicates.core.fingerprint.Fingerprinter;
 /** Which phrases of an index a job reads. */
 class CollectionReaderTest {
   private static final String LONG = String.join(" ", new RandomTexts(1).words(4_000, 5_000));
-  private static final String SHORT = String.join(" ", new RandomTexts(2).words(900, 5_000));
+  private static final String SHORT = String.join(" ", new RandomTexts(2).words(400, 5_000));
 
   private static Map<TermKind, Postings> read(Set<TermKind> kinds) throws IOException {
     try (SmallIndex index = new SmallIndex().add("long", LONG).commit().add("short", SHORT)) {

@@ -35,7 +35,7 @@ public record PartsAnswer(Set<String> versions, Set<String> contains, Set<String
     return one.all().stream().map(PartsAnswer::document).toList();
   }
 
-  private static SolrInputDocument document(Document document) {
+  static SolrInputDocument document(Document document) {
     return TestCore.document(
         "id", document.id(),
         "title", document.title(),

@@ -12,22 +12,26 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.order.DocumentDate;
+import org.solrduplicates.core.similarity.Relation;
 
 /**
- * The verdict on a text before it is added: whether it is new, or of which document it is a copy or
- * version. Immutable.
+ * The verdict on a text before it is added: whether it is new, or of which document it is a copy,
+ * version or part. Immutable.
  *
  * @param best the most similar document; null if the text is new or too short
+ * @param whole the document that the text is a part of; null unless it is the verdict
  * @param isExact whether the text of that document is known to be equal in all characters, not only
  *     in its words
  */
 @Internal
-public record Verdict(Kind kind, @Nullable Member best, boolean isExact) {
+public record Verdict(Kind kind, @Nullable Member best, @Nullable Related whole, boolean isExact) {
   public enum Kind {
     NEW("a new document"),
     /** A document has the same words in the same order; punctuation, case and layout may differ. */
     SAME_TEXT("copy of "),
     NEAR("new version of "),
+    /** A document has all of the text, and more. */
+    PART_OF("part of "),
     REVIEW("compare with "),
     /** It has too few words for a comparison, and no document has the same text. */
     TOO_SHORT("too short to be compared");
@@ -41,6 +45,10 @@ public record Verdict(Kind kind, @Nullable Member best, boolean isExact) {
     public String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
+  }
+
+  private Verdict(Kind kind, @Nullable Member best, boolean isExact) {
+    this(kind, best, null, isExact);
   }
 
   private static final String OTHER_SIGNS = "same words as ";
@@ -58,6 +66,10 @@ public record Verdict(Kind kind, @Nullable Member best, boolean isExact) {
     }
     if (group.pivot().document().fingerprint().bag().words() < minTokens) {
       return OF_NO_WORDS;
+    }
+    List<Related> wholes = group.related(Relation.PART_OF);
+    if (!wholes.isEmpty()) {
+      return new Verdict(Kind.PART_OF, null, wholes.get(0), false);
     }
     return group.review().isEmpty()
         ? new Verdict(Kind.NEW, null, false)
@@ -99,7 +111,7 @@ public record Verdict(Kind kind, @Nullable Member best, boolean isExact) {
 
   public String suggestion() {
     if (best == null) {
-      return kind.suggestion;
+      return kind.suggestion + (whole == null ? "" : whole.id());
     }
     boolean differs = kind == Kind.SAME_TEXT && !isExact;
     return (differs ? OTHER_SIGNS : kind.suggestion) + best.id();
@@ -107,6 +119,8 @@ public record Verdict(Kind kind, @Nullable Member best, boolean isExact) {
 
   public Optional<DocumentDate> date() {
     return Optional.ofNullable(best)
-        .flatMap(member -> member.document().dates().stream().findFirst());
+        .map(Member::document)
+        .or(() -> Optional.ofNullable(whole).map(Related::document))
+        .flatMap(document -> document.dates().stream().findFirst());
   }
 }

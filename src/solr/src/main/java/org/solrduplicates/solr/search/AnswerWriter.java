@@ -15,6 +15,7 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.SolrReturnFields;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Member;
+import org.solrduplicates.core.group.Related;
 import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.core.similarity.Relation;
@@ -233,6 +234,7 @@ final class AnswerWriter {
     private static final String BEST = "best";
     private static final String ID = "id";
     private static final String SIMILARITY = "similarity";
+    private static final String RELATION = "relation";
 
     private VerdictWriter() {}
 
@@ -242,6 +244,10 @@ final class AnswerWriter {
       if (best != null) {
         block.add(BEST, best(best, finding));
       }
+      Related whole = finding.whole();
+      if (whole != null) {
+        block.add(BEST, best(whole, finding));
+      }
       block.add("suggestion", finding.suggestion());
     }
 
@@ -249,12 +255,25 @@ final class AnswerWriter {
       SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
       map.add(ID, best.id());
       map.add(SIMILARITY, VersionGroupWriter.rounded(best.toPivot().value()));
-      map.add("relation", finding.kind().label());
+      map.add(RELATION, finding.kind().label());
       if (finding.kind() == Verdict.Kind.SAME_TEXT) {
         map.add("exact", finding.isExact());
       }
-      finding.date().ifPresent(date -> map.add("date", date.instant().toString()));
+      addDate(finding, map);
       return map;
+    }
+
+    private static SimpleOrderedMap<Object> best(Related whole, Verdict finding) {
+      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+      map.add(ID, whole.id());
+      map.add(RELATION, finding.kind().label());
+      VersionGroupWriter.addCoverage(whole, map);
+      addDate(finding, map);
+      return map;
+    }
+
+    private static void addDate(Verdict finding, SimpleOrderedMap<Object> map) {
+      finding.date().ifPresent(date -> map.add("date", date.instant().toString()));
     }
   }
 

@@ -27,6 +27,7 @@ import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.Relation;
 import org.solrduplicates.core.similarity.Surroundings;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.config.PluginSettings;
@@ -159,12 +160,23 @@ final class GroupSearch {
         .orElse(Verdict.OF_NO_WORDS);
   }
 
-  /** Returns all duplicates, starting with that of the verdict; empty if the verdict names none. */
+  /** Returns all duplicates and wholes, starting with the one that the verdict names. */
   List<Twin> twins() {
+    Stream<Twin> wholes =
+        group().stream()
+            .flatMap(found -> found.related(Relation.PART_OF).stream())
+            .map(
+                whole ->
+                    Twin.of(
+                        pivot.document().orElseThrow(), whole.document(), settings, verifier()));
+    return Stream.concat(duplicates(), wholes).toList();
+  }
+
+  private Stream<Twin> duplicates() {
     Verdict verdict = verdict();
     Member best = verdict.best();
     if (best == null || verdict.kind() == Verdict.Kind.REVIEW) {
-      return List.of();
+      return Stream.empty();
     }
     return group().stream()
         .flatMap(
@@ -172,8 +184,7 @@ final class GroupSearch {
                 Stream.of(List.of(best), Verdict.sameWords(found), found.duplicates())
                     .flatMap(List::stream))
         .map(this::twin)
-        .distinct()
-        .toList();
+        .distinct();
   }
 
   private Twin twin(Member member) {

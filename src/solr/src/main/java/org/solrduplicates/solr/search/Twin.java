@@ -9,9 +9,10 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
- * A duplicate that was found for a document. Sorts from best to worst: the same text, then by
- * similarity, then by id.
+ * A duplicate or a whole that was found for a document. Sorts from best to worst: the same text,
+ * versions, wholes; then by similarity, then by id.
  *
+ * @param similarity of a whole, its coverage of the document
  * @param isOtherSigns whether the words are the same, but the exact texts are not known to be
  * @param coverage the share of the document that the duplicate has, see {@link Verifier#coverage}
  * @param isCovering see {@link LinkRule#isCovered}
@@ -24,8 +25,11 @@ public record Twin(
     double coverage,
     boolean isCovering)
     implements Comparable<Twin> {
+  /** The least coverage of a document that is contained in another one. */
+  private static final double CONTAINED = 0.9;
+
   private static final Comparator<Twin> BEST_FIRST =
-      Comparator.comparing((Twin twin) -> twin.kind != Verdict.Kind.SAME_TEXT)
+      Comparator.comparing(Twin::kind)
           .thenComparing(twin -> -twin.similarity)
           .thenComparing(Twin::id);
 
@@ -52,6 +56,24 @@ public record Twin(
         similarity,
         coverage,
         new LinkRule(settings).isCovered(document, other, coverage));
+  }
+
+  /** Returns a document of which another one is a part. */
+  public static Twin of(
+      FoundDocument document, FoundDocument whole, DuplicateSettings settings, Verifier verifier) {
+    double coverage = verifier.coverage(document.fingerprint(), whole.fingerprint());
+    return new Twin(
+        Verdict.Kind.PART_OF,
+        false,
+        whole.id(),
+        coverage,
+        coverage,
+        new LinkRule(settings).isCovered(document, whole, coverage));
+  }
+
+  /** Returns whether the other document has nearly all of the document. */
+  public boolean isContained() {
+    return coverage >= CONTAINED;
   }
 
   /**

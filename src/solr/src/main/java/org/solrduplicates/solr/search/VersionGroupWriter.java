@@ -88,13 +88,17 @@ public final class VersionGroupWriter {
   private static SimpleOrderedMap<Object> part(Related related) {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     map.add("id", related.id());
-    map.add(COVERAGE, coverage(related.ofPivot(), related.ofDocument()));
+    addCoverage(related, map);
     related.document().dates().stream().findFirst().ifPresent(date -> addDate(date, map));
     addIfKnown("format", related.document().format(), map);
     if (related.decided()) {
       map.add(DECIDED, true);
     }
     return map;
+  }
+
+  static void addCoverage(Related related, SimpleOrderedMap<Object> map) {
+    map.add(COVERAGE, coverage(related.ofPivot(), related.ofDocument()));
   }
 
   private static SimpleOrderedMap<Object> coverage(double ofPivot, double ofThis) {

@@ -66,9 +66,7 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
             .toList();
     Optional<Twin> best =
         first(
-            found.stream().filter(each -> each.isRecent || isOfVerdict(each, reply)),
-            sent,
-            request);
+            found.stream().filter(each -> each.isRecent || mayBeNamed(each, reply)), sent, request);
     boolean isOther = action.mayDrop() && best.filter(twin -> !twin.isCovering()).isPresent();
     Optional<Twin> other =
         isOther
@@ -77,8 +75,9 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
     return new Answer(other.or(() -> best), reply.around());
   }
 
-  private static boolean isOfVerdict(Found found, TextLookup.Reply reply) {
-    return found.twin.equals(reply.twins().get(0));
+  /** Of versions, the one that the verdict names. */
+  private boolean mayBeNamed(Found found, TextLookup.Reply reply) {
+    return policy.from() == Policy.From.CONTAINED || found.twin.equals(reply.twins().get(0));
   }
 
   private Optional<Twin> first(

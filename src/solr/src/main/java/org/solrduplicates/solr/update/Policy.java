@@ -4,7 +4,6 @@ package org.solrduplicates.solr.update;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -24,12 +23,12 @@ import org.solrduplicates.solr.search.Twin;
 /**
  * The configured handling of duplicates. Immutable.
  *
- * @param sameTextOnly whether only identical texts count
+ * @param from what counts as a duplicate
  * @param window number of recent documents that are found before they are visible
  */
 record Policy(
     Action action,
-    boolean sameTextOnly,
+    From from,
     String dupOf,
     String dupScore,
     String handler,
@@ -69,6 +68,30 @@ record Policy(
     }
   }
 
+  /** What counts as a duplicate; the labels are those of {@code /duplicates} where it has them. */
+  enum From {
+    /** Versions and copies. */
+    NEAR,
+    SAME_TEXT,
+    /** Whatever the relation, the other document has nearly all of the new one. */
+    CONTAINED;
+
+    String label() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    static From of(String label) {
+      return Arrays.stream(values())
+          .filter(from -> from.label().equals(label))
+          .findFirst()
+          .orElseThrow(() -> PluginSettings.wrong(FROM, "one of " + all(), label));
+    }
+
+    private static String all() {
+      return Arrays.stream(values()).map(From::label).collect(Collectors.joining(", "));
+    }
+  }
+
   static final String PARAMETER = "dup.action";
 
   private static final String ACTION = "action";
@@ -87,7 +110,7 @@ record Policy(
     PluginSettings.refuseAllBut(KEYS, PolicyUpdateProcessorFactory.class.getSimpleName(), args);
     return new Policy(
         action(value(args, ACTION, Action.TAG.label())),
-        isSameText(value(args, FROM, Verdict.Kind.NEAR.label())),
+        From.of(value(args, FROM, From.NEAR.label())),
         value(args, DUP_OF, "dup_of"),
         value(args, DUP_SCORE, "dup_score"),
         value(args, HANDLER, "/duplicates"),
@@ -102,15 +125,6 @@ record Policy(
   private static Action action(String label) {
     return Action.of(label)
         .orElseThrow(() -> PluginSettings.wrong(ACTION, "one of " + Action.all(), label));
-  }
-
-  private static boolean isSameText(String from) {
-    String same = Verdict.Kind.SAME_TEXT.label();
-    String near = Verdict.Kind.NEAR.label();
-    if (!List.of(same, near).contains(from)) {
-      throw PluginSettings.wrong(FROM, "one of " + near + ", " + same, from);
-    }
-    return from.equals(same);
   }
 
   RecentDocuments recent() {
@@ -144,10 +158,14 @@ record Policy(
   }
 
   Set<Source> spared() {
-    return sameTextOnly ? EnumSet.complementOf(EnumSet.of(Source.EXACT)) : Set.of();
+    return from == From.SAME_TEXT ? EnumSet.complementOf(EnumSet.of(Source.EXACT)) : Set.of();
   }
 
   boolean holdsFor(Twin twin) {
-    return !sameTextOnly || twin.kind() == Verdict.Kind.SAME_TEXT;
+    return switch (from) {
+      case NEAR -> twin.kind() != Verdict.Kind.PART_OF;
+      case SAME_TEXT -> twin.kind() == Verdict.Kind.SAME_TEXT;
+      case CONTAINED -> twin.isContained();
+    };
   }
 }

@@ -14,6 +14,8 @@ import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.Evidence;
+import org.solrduplicates.core.similarity.Relation;
 import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Surroundings;
 import org.solrduplicates.solr.search.TextLookup;
@@ -111,9 +113,15 @@ final class RecentDocuments {
                 other.fingerprint(),
                 recent.around().beside(other.fingerprint(), fingerprint),
                 () -> document.metadata().agreement(other.metadata(), key -> false));
-    if (new LinkRule(reply.settings()).judge(fingerprint, other.fingerprint(), similarity)
-        != Outcome.KEPT) {
-      return Optional.empty();
+    LinkRule rule = new LinkRule(reply.settings());
+    if (rule.judge(fingerprint, other.fingerprint(), similarity) != Outcome.KEPT) {
+      Evidence evidence = reply.verifier().evidence(fingerprint, other.fingerprint());
+      boolean isPart =
+          evidence.withoutVersions() == Relation.PART_OF
+              && !rule.isTooShort(fingerprint, other.fingerprint());
+      return isPart
+          ? Optional.of(Twin.of(document, other, reply.settings(), reply.verifier()))
+          : Optional.empty();
     }
     boolean isExact = digest.equals(recent.digest());
     return Optional.of(

@@ -87,7 +87,8 @@ record Grouping(
             (found, mark) -> learned[0] = found.calibration(),
             new Doubts(
                 settings.reviewThreshold(),
-                (a, b, similarity) -> shards.element().review(a, b, similarity)),
+                (a, b, similarity) -> shards.element().review(a, b, similarity),
+                (whole, part, ofWhole, ofPart) -> {}),
             new ShownProgress(progress))
         .run();
     Histories histories =

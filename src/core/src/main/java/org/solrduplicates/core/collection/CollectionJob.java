@@ -49,7 +49,7 @@ import org.solrduplicates.core.learning.Learned;
  * @param decisions all manual decisions, read when the job groups
  * @param knowledge receives Solr's version up to which the job has seen all documents of every
  *     shard, with what it learned; 0 when the groups in the index begin to change
- * @param doubts receives pairs for a manual decision
+ * @param doubts receives pairs for a manual decision, and wholes with their parts
  * @param <D> a document in transit between shards
  */
 public record CollectionJob<D>(
@@ -243,6 +243,16 @@ public record CollectionJob<D>(
           doubts.taker().take(documents.key(a), documents.key(b), all.similarity(i));
         }
       }
+      probable.eachPart(
+          groups,
+          (whole, part, evidence) ->
+              doubts
+                  .parts()
+                  .take(
+                      documents.key(whole),
+                      documents.key(part),
+                      evidence.leastShare(),
+                      evidence.share()));
     }
   }
 

@@ -22,6 +22,7 @@ import org.solrduplicates.core.learning.ScoredPairs;
 import org.solrduplicates.core.similarity.Assembly;
 import org.solrduplicates.core.similarity.Background;
 import org.solrduplicates.core.similarity.Evidence;
+import org.solrduplicates.core.similarity.Relation;
 import org.solrduplicates.core.similarity.Surroundings;
 
 /**
@@ -384,12 +385,32 @@ final class ProbableGroups {
     return linked.get(text) || withPart.get(text);
   }
 
+  /** Receives a whole and its part. */
+  interface PartUse {
+    void take(int whole, int part, Evidence evidence);
+  }
+
+  /** Visits the wholes and their parts in different groups. */
+  void eachPart(UnionFind groups, PartUse use) {
+    for (int i = 0; i < pairs.size(); i++) {
+      Relation relation = pairs.evidence(i).withoutVersions();
+      int first = pairs.first(i);
+      int second = pairs.second(i);
+      boolean isApart = groups.find(first) != groups.find(second);
+      if (relation.isOfPart() && isApart && pairs.needed(i) < Comparisons.CERTAIN) {
+        boolean isFirstWhole = relation == Relation.CONTAINS;
+        use.take(isFirstWhole ? first : second, isFirstWhole ? second : first, pairs.evidence(i));
+      }
+    }
+  }
+
   /** Returns the pairs that are versions at least with a probability. */
   Links doubtful(double from) {
     Links doubtful = new Links();
     for (int i = 0; from <= 1 && i < pairs.size(); i++) {
       double probability = Calibration.probability(logOdds(i));
-      if (probability >= from && pairs.needed(i) < Comparisons.CERTAIN) {
+      boolean isPart = pairs.evidence(i).withoutVersions().isOfPart();
+      if (!isPart && probability >= from && pairs.needed(i) < Comparisons.CERTAIN) {
         doubtful.add(pairs.pair(i), probability);
       }
     }

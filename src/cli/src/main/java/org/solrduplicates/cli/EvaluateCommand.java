@@ -113,7 +113,7 @@ final class EvaluateCommand extends SolrCommand {
     return switch (option.longestName()) {
       case SolrFlags.NAME -> flag + option.paramLabel();
       case "--set", "--pairs", "--passages" -> flag + Path.of(typed).getFileName();
-      case "--out", "--credentials", "--user", "--trust-store", "--proxy" -> "";
+      case "--out", "--relations", "--credentials", "--user", "--trust-store", "--proxy" -> "";
       default -> flag + typed;
     };
   }

@@ -60,6 +60,17 @@ final class LabelledSolr implements AutoCloseable {
             .replace("\"history\"", "\"candidates\":[" + listed + "],\"history\""));
   }
 
+  /**
+   * Adds a list of wholes or parts to an answer.
+   *
+   * @param key {@code contains} or {@code partOf}
+   */
+  void list(String id, String key, String other) {
+    String listed = "{\"id\":\"" + other + "\",\"coverage\":{\"ofPivot\":0.2,\"ofThis\":1}}";
+    stub.answers.computeIfPresent(
+        id, (i, a) -> a.replace("\"history\"", "\"" + key + "\":[" + listed + "],\"history\""));
+  }
+
   static Candidate kept(String id, double similarity, String why, String... sources) {
     return new Candidate(id, similarity, why, "kept", sources);
   }

@@ -40,6 +40,12 @@ final class EvaluateSetCommand extends SolrCommand {
       description = "score copied passages of the set instead, by where this table puts them")
   private Optional<Path> passages;
 
+  @Option(
+      names = "--relations",
+      paramLabel = "FILE",
+      description = "where to write also the relations: id, id, version or contains")
+  private Optional<Path> relations;
+
   @Option(names = "--out", paramLabel = "FILE", description = "where to write")
   private Optional<Path> out;
 
@@ -59,7 +65,12 @@ final class EvaluateSetCommand extends SolrCommand {
 
   private Evaluation ofLinks() throws IOException {
     EvaluationLabels read = LabelledGroups.read(set);
-    return requests -> new EvaluationReport(read, requests.ask(read)).lines(origin(LINKS));
+    return requests -> {
+      if (relations.isPresent()) {
+        EvaluateCommand.write(() -> requests.relations(read), relations, console());
+      }
+      return new EvaluationReport(read, requests.ask(read)).lines(origin(LINKS));
+    };
   }
 
   private Evaluation ofPassages(Path table) throws IOException {

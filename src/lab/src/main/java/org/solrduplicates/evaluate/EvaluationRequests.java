@@ -31,6 +31,9 @@ import org.solrduplicates.evaluate.EvaluationAnswers.EvaluationAnswer;
 public record EvaluationRequests(SolrCollection solr, List<String> settings) {
   static final String DEPTH = "dup.depth";
 
+  /** More than a labelled document has. */
+  private static final String PARTS = "1000";
+
   /** How many requests about links run at a time. */
   public static final int THREADS = 2;
 
@@ -46,6 +49,21 @@ public record EvaluationRequests(SolrCollection solr, List<String> settings) {
     long between = System.nanoTime();
     List<EvaluationAnswer> groups = groups(labels.ids());
     return new EvaluationAnswers(links, groups, between - start, System.nanoTime() - between);
+  }
+
+  /**
+   * Asks about every document without explanation, as candidates are not searched for one that the
+   * job found alone, unless they are to be explained.
+   *
+   * @return the relations: id, id, {@code version} or {@code contains}
+   * @throws IOException naming the document of which Solr says nothing
+   */
+  public List<String> relations(EvaluationLabels labels) throws IOException {
+    EvaluationRelations relations = new EvaluationRelations(labels.ids());
+    for (String id : labels.ids()) {
+      relations.add(id, request(id, "id", "dup.rows.parts", PARTS));
+    }
+    return relations.lines();
   }
 
   /**

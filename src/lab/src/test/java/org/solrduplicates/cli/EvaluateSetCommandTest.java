@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -126,6 +127,37 @@ class EvaluateSetCommandTest {
         "set.jsonl --threshold 0.73 --review-threshold 0.6 --measure dice --title-bonus 0"
             + " --sources exact,sketch`";
     assertTrue(report.contains(typed), report);
+  }
+
+  /** Both documents list a1 c1, the part alone a3 b2, the whole alone b1 a3. */
+  @Test
+  void relationsAreTheGroupsAndTheListsOfEveryDocument() throws IOException {
+    solr.solr.list("a1", "contains", "c1");
+    solr.solr.list("c1", "partOf", "a1");
+    solr.solr.list("b2", "partOf", "a3");
+    solr.solr.list("b1", "contains", "a3");
+    solr.solr.list("b1", "partOf", "unlabelled");
+    Path relations = folder.resolve("relations.tsv");
+
+    String report = report(solr.evaluate("--relations", relations.toString()));
+
+    assertEquals(
+        List.of(
+            "a1\ta2\tversion",
+            "a1\tb1\tversion",
+            "a1\tc1\tcontains",
+            "a2\tb1\tversion",
+            "a3\tb2\tcontains",
+            "b1\ta3\tcontains"),
+        Files.readAllLines(relations));
+    assertEquals(
+        List.of("a1", "a2", "a3", "b1", "b2", "c1"),
+        solr.solr.stub.asked.stream()
+            .filter(asked -> "1000".equals(asked.get("dup.rows.parts")))
+            .filter(asked -> !asked.containsKey("dup.explain"))
+            .map(asked -> asked.get("id"))
+            .toList());
+    assertTrue(report.contains("--set set.jsonl`"), report);
   }
 
   @Test

@@ -71,6 +71,14 @@ class EvaluateSetRefusalTest {
   }
 
   @Test
+  void relationsThatCannotBeWrittenAreRefusedBeforeAnythingIsAsked() throws IOException {
+    CommandLine line = solr.evaluate("--relations", folder.resolve("no/such.tsv").toString());
+
+    assertEquals(1, line.exitCode);
+    assertEquals(List.of(), solr.solr.stub.asked);
+  }
+
+  @Test
   void theReportIsWrittenToAFileWhoseFolderIsCheckedFirst() throws IOException {
     Path out = folder.resolve("report.md");
 

@@ -26,6 +26,8 @@ public record DuplicatesAnswer(
    * @param group empty if the document was not compared
    * @param history the versions, oldest first
    * @param undated the documents without a date
+   * @param contains the parts of the document, at most as many as requested
+   * @param partOf the documents that it is a part of, at most as many as requested
    * @param candidates the candidates of the first round, if they were requested
    * @param notCompared why the document was not compared
    */
@@ -33,8 +35,13 @@ public record DuplicatesAnswer(
       Optional<WholeGroup> group,
       List<GroupVersion> history,
       List<GroupVersion> undated,
+      List<RelatedDocument> contains,
+      List<RelatedDocument> partOf,
       Optional<List<ExplainedCandidate>> candidates,
       Optional<String> notCompared) {}
+
+  /** A whole or a part of a document. */
+  public record RelatedDocument(String id) {}
 
   /**
    * The properties of a whole group.

@@ -143,7 +143,8 @@ public final class FitStudy {
   private double score(double[] coefficients, List<Row> rows) {
     double[] scores = rows.stream().mapToDouble(row -> row.score(coefficients)).toArray();
     Calibration calibration =
-        new CalibrationLearner((int) texts, scores.length, i -> scores[i], i -> rows.get(i).names)
+        new CalibrationLearner(
+                (int) texts, scores.length, i -> scores[i], i -> rows.get(i).names, i -> false)
             .learn();
     long right = 0;
     long wrong = 0;

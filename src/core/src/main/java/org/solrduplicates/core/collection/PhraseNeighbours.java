@@ -10,7 +10,7 @@ import org.solrduplicates.core.similarity.Surroundings;
 
 /**
  * Finds the {@link Neighbourhood} of each document in flat arrays: the phrases of each document,
- * and the documents of each phrase. 105 bytes a document and four for each document of a phrase.
+ * and the documents of each phrase. 106 bytes a document and four for each document of a phrase.
  * Not thread-safe.
  *
  * <pre>
@@ -38,6 +38,10 @@ final class PhraseNeighbours {
   private final byte[] sizes;
   private final byte[] alone;
   private final short[] counts;
+
+  /** The frequent phrases of each document in wholes and parts, at most two. */
+  private final byte[] omitted;
+
   private int[] samples = new int[1 << 10];
   private int end = 1; // so that no sample starts at 0
   private final int[] met = new int[Sketch.SEARCHED * KEPT];
@@ -63,6 +67,7 @@ final class PhraseNeighbours {
     this.sizes = new byte[documents.size()];
     this.alone = new byte[documents.size()];
     this.counts = new short[documents.size()];
+    this.omitted = new byte[documents.size()];
   }
 
   /**
@@ -75,6 +80,9 @@ final class PhraseNeighbours {
   void add(int hash, int[] having, int count, int total) {
     int order = hash >>> 1;
     boolean frequent = Math.max(count, total - count) > CandidatePairs.MAX_PAIRED;
+    if (frequent && total > count) {
+      omit(having, total);
+    }
     int[] wholes = sample(having, count, frequent ? count : total);
     if (count + wholes.length == 1) {
       phrases[having[0] * Sketch.SEARCHED + Sketch.SEARCHED - ++alone[having[0]]] = -1 - order;
@@ -152,6 +160,17 @@ final class PhraseNeighbours {
       distinct = Math.max(distinct, at + 1);
     }
     return true;
+  }
+
+  private void omit(int[] having, int total) {
+    for (int i = 0; i < total; i++) {
+      omitted[having[i]] += (byte) (omitted[having[i]] < Neighbourhood.MET ? 1 : 0);
+    }
+  }
+
+  /** Returns whether a document may have wholes or parts that {@link #find} does not return. */
+  boolean mayHaveOthers(int document) {
+    return omitted[document] == Neighbourhood.MET;
   }
 
   private int[] sample(int[] having, int from, int to) {

@@ -191,7 +191,13 @@ final class ProbableGroups {
   }
 
   private Calibration learned(float[] scores) {
-    return new CalibrationLearner(texts, pairs.size(), i -> scores[i], this::names).learn();
+    return new CalibrationLearner(
+            texts,
+            pairs.size(),
+            i -> scores[i],
+            this::names,
+            i -> Assembly.mayHave(pairs.evidence(i)))
+        .learn();
   }
 
   private void compareNames() {
@@ -382,7 +388,7 @@ final class ProbableGroups {
   /** Returns whether a document may be a version of another one, its whole or its part. */
   boolean isLinked(int document) {
     int text = representatives[document];
-    return linked.get(text) || withPart.get(text);
+    return linked.get(text) || withPart.get(text) || neighbours.mayHaveOthers(text);
   }
 
   /** Receives a whole and its part. */

@@ -4,6 +4,7 @@ package org.solrduplicates.core.learning;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.solrduplicates.core.Internal;
@@ -42,18 +43,25 @@ public final class CalibrationLearner {
   private final int pairs;
   private final IntToDoubleFunction scores;
   private final IntFunction<Agreement> agreements;
+  private final IntPredicate areUnequal;
 
   /**
    * @param documents number of different texts
    * @param pairs number of candidate pairs, of unequal texts
    * @param scores the z of each pair, see {@link Calibration}
+   * @param areUnequal whether a pair may be a whole and its part, which are never certain versions
    */
   public CalibrationLearner(
-      int documents, int pairs, IntToDoubleFunction scores, IntFunction<Agreement> agreements) {
+      int documents,
+      int pairs,
+      IntToDoubleFunction scores,
+      IntFunction<Agreement> agreements,
+      IntPredicate areUnequal) {
     this.documents = documents;
     this.pairs = pairs;
     this.scores = scores;
     this.agreements = agreements;
+    this.areUnequal = areUnequal;
   }
 
   /** Returns what was learned; {@link Calibration#FIXED} if there are too few documents. */
@@ -93,7 +101,8 @@ public final class CalibrationLearner {
       if (agreement != Agreement.UNKNOWN && score > LOWEST) {
         double byText = Calibration.probability(before.logOdds(score, Agreement.UNKNOWN));
         double byBoth = Calibration.probability(before.logOdds(score, agreement));
-        versions.merge(agreement, byBoth >= CERTAIN ? byBoth : 0, Double::sum);
+        boolean isCertain = byBoth >= CERTAIN && !areUnequal.test(i);
+        versions.merge(agreement, isCertain ? byBoth : 0, Double::sum);
         others.merge(agreement, byText <= 1 - CERTAIN ? 1 - byText : 0, Double::sum);
       }
     }

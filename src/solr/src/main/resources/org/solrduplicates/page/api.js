@@ -118,7 +118,7 @@ export function literally(fields) {
  * @param {object} params fields to show, and what else is to be said of the documents
  */
 export async function documents(ids, names, params, signal) {
-  const asked = { ...TOLERANT, rows: 0, "dup.sources": "exact", "dup.depth": 1 };
+  const asked = { ...TOLERANT, rows: 0, "dup.rows.parts": 0, "dup.sources": "exact", "dup.depth": 1 };
   try {
     return await ask("", { ...asked, ...params, id: ids }, signal);
   } catch (error) {

@@ -4,6 +4,7 @@ import { check, documents as read } from "./ui?file=api.js";
 import { textOf } from "./ui?file=compare.js";
 import { address, announce, bar, field, foreign, h, show, shortened } from "./ui?file=dom.js";
 import { cuts, gone, notice, reasons } from "./ui?file=incomplete.js";
+import { parts } from "./ui?file=parts.js";
 import { beside as passages, list, titles } from "./ui?file=passages.js";
 import { date, failure, number, similarity, t } from "./ui?file=texts.js";
 
@@ -75,6 +76,7 @@ export async function render(main, params, names, signal) {
         result,
         notice([...reasons(answer), ...cuts(group), ...cuts({ truncatedBy: copied?.truncated })]),
         kind === "new" && isCopied ? null : verdict(answer, names),
+        parts(answer, { names, signal: mine, element: "section.card", more: (next) => check({ ...asked, ...next }, mine) }),
         found,
       );
       announce(result.querySelector("h2").textContent);
@@ -111,6 +113,7 @@ export async function render(main, params, names, signal) {
 function verdict(answer, names) {
   const found = answer.duplicates ?? {};
   const kind = found.verdict ?? "too-short";
+  const isNewWithParts = kind === "new" && (answer.partOf || answer.contains);
   const documents = new Map(answer.response.docs.map((document) => [document[names.key], document]));
   const label = (id) => [documents.get(id)?.[names.title[0]] ?? []].flat()[0] ?? id;
   const others = [...(found.history ?? []), ...(found.undated ?? []), ...(found.review ?? [])].filter(
@@ -119,7 +122,7 @@ function verdict(answer, names) {
   return h(
     "div.card",
     { "data-verdict": kind },
-    h("h2", {}, t("check." + kind)),
+    h("h2", {}, t("check." + kind + (isNewWithParts ? ".parts" : ""))),
     found.best
       ? [
           h("p.note", {}, t("check.best")),

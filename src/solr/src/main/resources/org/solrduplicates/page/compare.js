@@ -4,6 +4,7 @@ import { TOLERANT, ask, byKey, documents as read, first, member, shownFields } f
 import { about, controls, isOf } from "./ui?file=decisions.js";
 import { address, announce, append, appendAll, bar, choice, foreign, h, onSteps, shortened, show, worker } from "./ui?file=dom.js";
 import { fill, gone, incomplete } from "./ui?file=incomplete.js";
+import { relation, share } from "./ui?file=parts.js";
 import { date, isKnown, number, percent, similarity, t } from "./ui?file=texts.js";
 
 /** Of what is the same, this much is shown around a change; in characters. */
@@ -17,6 +18,9 @@ const LONGEST_TEXT = 20_000;
 
 /** So many words of each kind are told, those that count most. */
 const WORDS = 20;
+
+/** So many wholes and parts are looked through for the other document. */
+const MOST_PARTS = 1000;
 
 /** What can be ignored in the texts, by its parameter in the address: whether the parameter ignores it. */
 const IGNORED = { spaces: false, loose: true };
@@ -38,7 +42,8 @@ export async function render(main, params, names, signal) {
   const details = h("details.details", {}, h("summary", {}, h("h2", {}, label)));
   const body = h("div.diff-box");
   const pair = h("div.columns.even.pair", {}, sides.map((side) => heading(side, two, names)));
-  show(main, headline, notes, pair, details, body);
+  const told = h("div.notes", { role: "status" });
+  show(main, headline, notes, pair, told, details, body);
   texts(body, sides, names, params, signal);
   if (isWhole) {
     const answers = [two];
@@ -46,13 +51,17 @@ export async function render(main, params, names, signal) {
       answers.push(...more);
       show(notes, incomplete(...answers));
     };
-    explain({ headline, details, tell }, sides, names, signal);
+    const relate = (found) => {
+      show(told, found ? h("p.relation", {}, partOf(found, sides)) : null);
+      body.dataset.related = Boolean(found);
+    };
+    explain({ headline, details, tell, relate }, sides, names, signal);
   }
   details.append(metadata(sides, names));
   return sides.map(({ id, document }) => first(document, names.title) || id).join(" – ");
 }
 
-/** Returns the left and the right side of two documents: {id, document, name, date, when}. */
+/** Returns the left and the right side of two documents: {id, document, place, date, when}. */
 export function sidesOf(ids, two, names) {
   const dated = ids.map((id) => member(two, id) ?? {});
   const isOneDay = new Set(dated.map((one) => one.date?.slice(0, 10))).size < 2;
@@ -60,7 +69,7 @@ export function sidesOf(ids, two, names) {
   return ids.map((id, i) => ({
     id,
     document: two.match.docs.find((document) => document[names.key] === id),
-    name: t(i ? "compare.right" : "compare.left"),
+    place: i ? "right" : "left",
     date: dated[i].date,
     when: when(dated[i]),
   }));
@@ -73,11 +82,20 @@ function byDate(sides) {
     return sides;
   }
   const [older, newer] = left < right ? sides : [sides[1], sides[0]];
-  return [{ ...older, name: t("compare.older") }, { ...newer, name: t("compare.newer") }];
+  return [{ ...older, place: "older" }, { ...newer, place: "newer" }];
+}
+
+function nameOf({ place }) {
+  return t("compare." + place);
+}
+
+/** Says which of the two is a part of the other. */
+function partOf({ isPart, ofPart, ofWhole }, sides) {
+  return t("compare.part." + sides[isPart ? 0 : 1].place, share(ofPart), share(ofWhole));
 }
 
 /** Shows what is not part of the texts. The difference does not wait for it, because its requests can take long. */
-function explain({ headline, details, tell }, sides, names, signal) {
+function explain({ headline, details, tell, relate }, sides, names, signal) {
   const [a, b] = sides.map((side) => side.id);
   const pair = reasons(a, b, names, signal);
   const part = (parent, box, name, make) => {
@@ -97,7 +115,11 @@ function explain({ headline, details, tell }, sides, names, signal) {
     const { docs, isKnown: can, note } = await about(a, names, signal);
     return can ? controls(a, b, docs.find((d) => isOf(d, a, b))) : note;
   };
-  part(headline, h("div.chips"), "compare.why", async () => chips(await pair));
+  const summed = async () => {
+    relate((await pair).relation);
+    return chips(await pair);
+  };
+  part(headline, h("div.chips"), "compare.why", summed);
   part(headline, h("div"), "decide.label", decisions);
   part(details, h("div.columns.even"), "compare.why", explained);
   if (a !== b) {
@@ -110,14 +132,16 @@ function explain({ headline, details, tell }, sides, names, signal) {
  * compares these two alone.
  */
 async function reasons(a, b, names, signal) {
-  const asked = { ...TOLERANT, q: byKey(names, a), rows: 0, "dup.explain": true, debug: true };
+  const shown = { fl: names.key, rows: 0, "dup.rows.parts": MOST_PARTS };
+  const asked = { ...TOLERANT, ...shown, q: byKey(names, a), "dup.explain": true, debug: true };
   const whole = await ask("", asked, signal);
   const met = found(whole, b);
   if (met.why) {
-    return { ...met, answers: [whole] };
+    return { ...met, relation: relation([whole], b), answers: [whole] };
   }
   const alone = await ask("", { ...asked, ...onlyBoth(a, b, names), "dup.sources": "every" }, signal);
-  return { ...found(alone, b), alone: true, answers: [whole, alone] };
+  const answers = [whole, alone];
+  return { ...found(alone, b), relation: relation(answers, b), alone: true, answers };
 }
 
 /** Returns the parameters that filter by two documents; nothing in their keys has a meaning for Solr. */
@@ -140,7 +164,9 @@ function found(answer, b) {
   };
 }
 
-export function heading({ id, document, name, when }, two, names) {
+export function heading(side, two, names) {
+  const { id, document, when } = side;
+  const name = nameOf(side);
   const title = [document?.[names.title[0]] ?? []].flat()[0] ?? id;
   return h(
     "div.card.side",
@@ -196,7 +222,8 @@ function why(pair) {
 }
 
 /** The words that count most: those that both have, and those that only one has. */
-function weights({ shared, onlyFirst, onlySecond }, [{ name: left }, { name: right }]) {
+function weights({ shared, onlyFirst, onlySecond }, sides) {
+  const [left, right] = sides.map(nameOf);
   const share = (only) => percent(shared.weight ? shared.weight / (shared.weight + only.weight) : 0);
   const list = (name, { top }, title, note) =>
     h(
@@ -279,7 +306,7 @@ function cards(pair, sides) {
 }
 
 function columns(sides) {
-  return h("thead", {}, h("tr", {}, h("td"), sides.map(({ name }) => h("th", { scope: "col" }, name))));
+  return h("thead", {}, h("tr", {}, h("td"), sides.map((side) => h("th", { scope: "col" }, nameOf(side)))));
 }
 
 /** The stored fields of both, without the texts. */

@@ -6,6 +6,7 @@ import { about, controls, isOf } from "./ui?file=decisions.js";
 import { address, append, appendAll, bar, choice, foreign, h, show } from "./ui?file=dom.js";
 import { cuts, fill, gone, notice, reasons } from "./ui?file=incomplete.js";
 import { list as sharesOf, missing, ofDocument, titles } from "./ui?file=passages.js";
+import { parts } from "./ui?file=parts.js";
 import { date, format, number, remember, remembered, similarity, t } from "./ui?file=texts.js";
 
 /** The largest group that /duplicates can be asked for. */
@@ -15,11 +16,11 @@ const LARGEST = 1000;
 const ORDERS = ["newest", "oldest"];
 const ORDER = "order";
 
-/** Requests the group of a document. */
-export function history(params, names, signal) {
+/** Requests the group of a document, with other parameters if there are more. */
+export function history(params, names, signal, more = {}) {
   const most = params.get("all") ? LARGEST : "";
   const asked = { ...TOLERANT, fl: shownFields(names), "dup.maxGroup": most, "dup.candidates": most };
-  return ask("", { ...asked, q: byKey(names, params.get("id") ?? "") }, signal);
+  return ask("", { ...asked, ...more, q: byKey(names, params.get("id") ?? "") }, signal);
 }
 
 /** Shows the view; returns the name of the document. */
@@ -52,6 +53,7 @@ export async function render(main, params, names, signal) {
     found.group && found.group.size < 2 ? h("p.state.empty", {}, t("group.alone")) : null,
     section("group.history", list, dated, tools(view, list, all, params)),
     section("group.undated", undated, found.undated),
+    parts(answer, { id, names, signal, element: "section", more: (next) => history(params, names, signal, next) }),
     section("group.review", review, found.review),
     decided(view),
   );

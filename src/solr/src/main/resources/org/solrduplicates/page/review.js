@@ -313,7 +313,7 @@ class Queue {
 
   /** A document that was deleted meanwhile, or may not be seen, has no answer to a query. */
   async reviewed(id) {
-    return (await this.ask("", { q: byKey(this.names, id), rows: 0 })).duplicates ?? {};
+    return (await this.ask("", { q: byKey(this.names, id), rows: 0, "dup.rows.parts": 0 })).duplicates ?? {};
   }
 
   /** Asks, and keeps in mind what is missing in the answer. */

@@ -86,6 +86,7 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
           "groups.js",
           "incomplete.js",
           "overview.js",
+          "parts.js",
           "passages.js",
           "review.js",
           "search.js",

@@ -26,6 +26,7 @@ class PagePartsIT extends PageCase {
   private static final String COMPLAINT = letter(51_000, 600);
   private static final String REPLY = letter(53_000, 400);
   private static final String PLAN = letter(54_000, 300);
+  private static final String ANNEX = letter(56_000, 300);
   private static final String NOTICE = letter(52_000, 200);
   private static final String MERGED = OFFER + "\n" + COMPLAINT;
 
@@ -37,6 +38,12 @@ class PagePartsIT extends PageCase {
     documents.add(document("merged", "Scanned post", "2024-03-09", MERGED));
     documents.add(document("reply", "The reply", "2024-03-20", REPLY));
     documents.add(document("plan", "The plan", "2024-03-21", PLAN));
+    String beginning = letter(55_000, 400);
+    String end = letter(57_000, 400);
+    documents.add(document("beginning", "How it began", "2024-03-10", beginning));
+    documents.add(document("end", "A good end", "2024-03-11", end));
+    String report = String.join("\n", beginning, ANNEX, end);
+    documents.add(document("report", "A report", "2024-03-22", report));
     documents.add(document("notice", "A notice", "2024-04-01", NOTICE));
     for (int i = 0; i < FOLDERS; i++) {
       String others = letter(60_000 + 1_000 * i, 300);
@@ -162,6 +169,12 @@ class PagePartsIT extends PageCase {
     assertEquals(
         List.of("100% of this text is in it and makes up 33% of it."),
         texts("partOf", "p:not([class])"));
+
+    check(ANNEX);
+    assertEquals(
+        List.of("Part of an indexed document", "This text is part of 1"),
+        browser.texts(".result h2"));
+    assertEquals(List.of("A report"), browser.texts(".result a"));
 
     check(REPLY + "\n" + PLAN);
     assertEquals(

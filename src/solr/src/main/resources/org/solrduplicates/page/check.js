@@ -113,7 +113,8 @@ export async function render(main, params, names, signal) {
 function verdict(answer, names) {
   const found = answer.duplicates ?? {};
   const kind = found.verdict ?? "too-short";
-  const isNewWithParts = kind === "new" && (answer.partOf || answer.contains);
+  const isNewWithParts = kind === "new" && answer.contains;
+  const isPart = kind === "part-of"; // the list below has the wholes
   const documents = new Map(answer.response.docs.map((document) => [document[names.key], document]));
   const label = (id) => [documents.get(id)?.[names.title[0]] ?? []].flat()[0] ?? id;
   const others = [...(found.history ?? []), ...(found.undated ?? []), ...(found.review ?? [])].filter(
@@ -123,7 +124,7 @@ function verdict(answer, names) {
     "div.card",
     { "data-verdict": kind },
     h("h2", {}, t("check." + kind + (isNewWithParts ? ".parts" : ""))),
-    found.best
+    found.best && !isPart
       ? [
           h("p.note", {}, t("check.best")),
           h("p", {}, h("a", { href: address("group", { id: found.best.id }) }, foreign(label(found.best.id)))),

@@ -250,6 +250,7 @@ const TEXTS = [
   ["check.checking", "Comparing…", "Comparaison…"],
   ["check.new", "New: no similar document", "Nouveau : aucun document semblable"],
   ["check.new.parts", "New: not a version of an indexed document", "Nouveau : pas une version d’un document indexé"],
+  ["check.part-of", "Part of an indexed document", "Partie d’un document indexé"],
   ["check.same-text", "The same text is already indexed", "Le même texte est déjà indexé"],
   ["check.near", "A version of an indexed document", "Une version d’un document indexé"],
   ["check.review", "Possibly a version: review it", "Peut-être une version : à vérifier"],

@@ -30,6 +30,9 @@ final class PhraseNeighbours {
   /** A rare phrase, in the upper byte of a count. */
   private static final int RARE = 1 << Byte.SIZE;
 
+  /** Of a part in many wholes, half of the phrases are frequent. */
+  private static final int OMITTED = Sketch.SEARCHED / 2;
+
   /** A document does not count as its own neighbour. */
   private static final int KEPT = Neighbourhood.SAMPLE + 1;
 
@@ -39,7 +42,7 @@ final class PhraseNeighbours {
   private final byte[] alone;
   private final short[] counts;
 
-  /** The frequent phrases of each document in wholes and parts, at most two. */
+  /** The frequent phrases of each document in wholes and parts, at most half of its phrases. */
   private final byte[] omitted;
 
   private int[] samples = new int[1 << 10];
@@ -164,13 +167,13 @@ final class PhraseNeighbours {
 
   private void omit(int[] having, int total) {
     for (int i = 0; i < total; i++) {
-      omitted[having[i]] += (byte) (omitted[having[i]] < Neighbourhood.MET ? 1 : 0);
+      omitted[having[i]] += (byte) (omitted[having[i]] < OMITTED ? 1 : 0);
     }
   }
 
   /** Returns whether a document may have wholes or parts that {@link #find} does not return. */
   boolean mayHaveOthers(int document) {
-    return omitted[document] == Neighbourhood.MET;
+    return omitted[document] == OMITTED;
   }
 
   private int[] sample(int[] having, int from, int to) {

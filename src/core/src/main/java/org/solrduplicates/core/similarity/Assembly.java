@@ -18,7 +18,7 @@ public final class Assembly {
   private static final double PART = 0.8;
 
   /** Two neighbouring states have this share of each other. */
-  private static final double STATE = 0.75;
+  private static final double STATE = 0.55;
 
   /** The share of the whole that unlike parts have together at least. */
   private static final double MOST = 0.7;

@@ -15,7 +15,7 @@ import org.solrduplicates.core.fingerprint.Weights;
  *
  * <pre>
  *   z = 1.4 G(share) + 1.1 G(rare) + 0.2 G(dice) + 4.3 numbers - 0.5 missing
- *       - 1.5 unequal max(0, 1 - 3 phrases)
+ *       - 1.5 unequal max(0, 1 - 4 phrases)
  *       - 0.1 (G(b1) + G(b2)) + ln(1.03 - b1) + ln(1.03 - b2) - 4.1
  *   G(x) = ln((x + 0.03) / (1.03 - x))
  * </pre>
@@ -243,7 +243,7 @@ public record Evidence(long words, long phrases) {
         + 0.2 * logit(dice())
         + 4.3 * numbers()
         - 0.5 * missing()
-        - 1.5 * unequal() * Math.max(0, 1 - 3 * sharedPhrases())
+        - 1.5 * unequal() * Math.max(0, 1 - 4 * sharedPhrases())
         + first.counted()
         + second.counted()
         - 4.1;

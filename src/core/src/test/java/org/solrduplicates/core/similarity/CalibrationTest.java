@@ -111,7 +111,7 @@ class CalibrationTest {
               + 0.2 * logit(evidence.dice())
               + 4.3 * (evidence.sharedNumbers() + 2) / (evidence.fewerNumbers() + 2)
               - 0.5 * evidence.missing()
-              - 1.5 * evidence.unequal() * Math.max(0, 1 - 3 * evidence.sharedPhrases())
+              - 1.5 * evidence.unequal() * Math.max(0, 1 - 4 * evidence.sharedPhrases())
               - 0.1 * (logit(a.background()) + logit(b.background()))
               + Math.log(1.03 - a.background())
               + Math.log(1.03 - b.background())

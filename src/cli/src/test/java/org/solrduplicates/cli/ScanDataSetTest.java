@@ -56,7 +56,6 @@ class ScanDataSetTest {
    */
   @ParameterizedTest
   @CsvSource({
-    "merged letters,         'whole 0 800, b 420 800, a 0 420',    'whole b a'",
     "manual and excerpt,     'manual 0 2400, excerpt 0 800',       'manual excerpt'",
     "two states of a manual,  'v1 0 2380, v2 0 2400, part 0 800',   'v2 part'",
     "excerpt and manual,     'excerpt 0 800, manual 0 2400',       'manual'",

@@ -68,6 +68,9 @@ class DuplicatesSolrTest extends OneCoreTest {
               "similarity":0.75,
               "relation":"near",
               "why":"75 % of the words, 72 % of the phrases",
+              "coverage":{
+                "ofPivot":0.75,
+                "ofThis":0.75},
               "via":"pivot",
               "viaSimilarity":0.75,
               "hop":1,
@@ -82,6 +85,9 @@ class DuplicatesSolrTest extends OneCoreTest {
               "similarity":0.9,
               "relation":"near",
               "why":"90 % of the words, 89 % of the phrases",
+              "coverage":{
+                "ofPivot":0.9,
+                "ofThis":0.9},
               "via":"pivot",
               "viaSimilarity":0.9,
               "hop":1,
@@ -112,6 +118,9 @@ class DuplicatesSolrTest extends OneCoreTest {
               "similarity":1.0,
               "relation":"same-text",
               "why":"100 % of the words, 100 % of the phrases",
+              "coverage":{
+                "ofPivot":1.0,
+                "ofThis":1.0},
               "via":"pivot",
               "viaSimilarity":1.0,
               "hop":1,

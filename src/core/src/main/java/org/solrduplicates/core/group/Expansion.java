@@ -271,7 +271,7 @@ public final class Expansion {
 
   /** Returns a document whose candidates decide whether a link is of a whole and its part. */
   private Optional<FoundDocument> unsearched(Link link) {
-    boolean decides = !link.decided() && !Judge.isOfGroup(link) && !known.isFound() && !isFull();
+    boolean decides = isByEvidence(link) && !known.isFound() && !isFull();
     return decides ? wholes.unsearched(link, searched.keySet()) : Optional.empty();
   }
 
@@ -350,7 +350,12 @@ public final class Expansion {
   }
 
   private boolean isPart(Link link) {
-    return !link.decided() && !Judge.isOfGroup(link) && wholes.isOfPart(link);
+    return isByEvidence(link) && wholes.isOfPart(link);
+  }
+
+  /** Returns whether nothing but the evidence decides about a link. */
+  private boolean isByEvidence(Link link) {
+    return backgrounds.areUsed() && !link.decided() && !Judge.isOfGroup(link);
   }
 
   /** By evidence, a document needs more than one link to a large group. */

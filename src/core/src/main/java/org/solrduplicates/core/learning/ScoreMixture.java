@@ -34,7 +34,7 @@ final class ScoreMixture {
   private static final double EQUAL = 5;
 
   /** The pairs in the valley between noise and versions, as a share of the most in a bin. */
-  private static final double VALLEY = 0.25;
+  private static final double VALLEY = 0.1;
 
   private static final int HIGHEST_VALLEY = BINS - 6;
 

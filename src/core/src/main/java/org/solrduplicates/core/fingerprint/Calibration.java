@@ -36,7 +36,7 @@ public record Calibration(double line, Map<Agreement, Double> names) {
   public static final double HIGHEST_NAME = 4;
 
   /** What unequal coverage counts where names differ: a part is no version (docs/adr/0043). */
-  private static final double UNEQUAL = -4;
+  private static final double UNEQUAL = -3;
 
   /** What agreements count on average, fitted on labelled collections (docs/adr/0042). */
   public static final Map<Agreement, Double> USUAL =

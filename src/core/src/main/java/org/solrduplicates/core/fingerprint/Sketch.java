@@ -30,7 +30,7 @@ public final class Sketch {
    * shares about three of its 24 lookup hashes, but a twentieth only one. Of a long text, where a
    * twentieth is a sentence or more, all 64 hashes find such a part.
    */
-  public static final int LONG = 500;
+  public static final int LONG = 700;
 
   private static final int LOOKED_UP = (1 << SEARCHED) - 1;
 

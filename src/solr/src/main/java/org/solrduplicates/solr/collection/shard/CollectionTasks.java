@@ -48,7 +48,7 @@ public final class CollectionTasks {
    * The terms that are requested.
    *
    * @param alone whether there is no other shard
-   * @param further whether the caller knows {@link TermKind#FURTHER}; empty if it does not
+   * @param further whether the caller reads {@link TermKind#FURTHER}; empty if it does not
    */
   public record Terms(HashRange range, boolean alone, Optional<Boolean> further) {}
 

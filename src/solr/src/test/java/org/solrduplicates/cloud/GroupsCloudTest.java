@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrException;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.solr.Answer;
+import org.solrduplicates.solr.PartsAnswer;
 import org.solrduplicates.solr.TestCore;
 
 /** However a collection is cut into shards, its groups are those of one core. */
@@ -39,7 +41,10 @@ import org.solrduplicates.solr.TestCore;
 class GroupsCloudTest {
   private static final String NAME = "groups";
   private static final String CHANGES = "/duplicates/changes";
-  private static final List<SolrInputDocument> DOCUMENTS = CollectionGroups.documents(110, 7);
+  private static final List<SolrInputDocument> DOCUMENTS =
+      Stream.of(CollectionGroups.documents(110, 7), PartsAnswer.editedAnnex())
+          .flatMap(List::stream)
+          .toList();
   private static final String ROUTE = "<field name=\"route\" type=\"string\"/>\n";
 
   @TempDir private static Path home;
@@ -283,12 +288,20 @@ class GroupsCloudTest {
     assertSameAnswer(
         "/duplicates/groups", "rows", "1000", "dup.members", "1000", "dup.copies", "true");
     assertSameAnswer("/duplicates/groups", "rows", "7", "start", "3", "dup.members", "2");
+    assertPartsOfOneCore();
     for (String sort : List.of("size asc", "similarity asc", "date desc", "redundancy desc")) {
       assertSameAnswer("/duplicates/groups", "sort", sort, "cursorMark", "*", "fl", "title,format");
     }
     assertSameAnswer("/duplicates/links", "rows", "1000", "fl", "title,format");
     assertSameAnswer("/duplicates/links", "rows", "10", "fq", "format:f1");
     assertSameChanges();
+  }
+
+  private static void assertPartsOfOneCore() {
+    String[] params = {"rows", "100", "dup.members", "9", "dup.parts", "true"};
+    String parts = core.ask(CollectionGroups.PATH, params).response().toString();
+    assertTrue(parts.contains("partOf=[{id=minutes,"), parts);
+    assertSameAnswer(CollectionGroups.PATH, params);
   }
 
   /** The runs begin at different times. */

@@ -35,6 +35,29 @@ public record PartsAnswer(Set<String> versions, Set<String> contains, Set<String
     return one.all().stream().map(PartsAnswer::document).toList();
   }
 
+  /** Returns minutes in two versions with their annexes, of which one has a second version. */
+  public static List<SolrInputDocument> editedAnnex() {
+    List<SolrInputDocument> documents = new ArrayList<>();
+    for (Document document : minutes().documents()) {
+      documents.add(document(document));
+      if (document.id().equals("street-plan")) {
+        SolrInputDocument edited = document(document);
+        edited.setField("id", "edited-plan");
+        edited.setField("text", document.text() + "The council approved this plan. ");
+        edited.setField("modified", "2024-02-20T00:00:00Z");
+        documents.add(edited);
+      }
+    }
+    return documents;
+  }
+
+  private static WholesAndParts minutes() {
+    return WholesAndParts.cases(100).stream()
+        .filter(one -> one.name().equals("minutes"))
+        .findFirst()
+        .orElseThrow();
+  }
+
   static SolrInputDocument document(Document document) {
     return TestCore.document(
         "id", document.id(),

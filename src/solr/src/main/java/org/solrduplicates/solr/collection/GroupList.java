@@ -25,11 +25,14 @@ import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.order.VersionOrder;
 import org.solrduplicates.core.order.VersionOrder.Place;
 import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.collection.GroupView.Compared;
 import org.solrduplicates.solr.collection.GroupView.Pair;
 import org.solrduplicates.solr.collection.Listing.Cursor;
 import org.solrduplicates.solr.collection.shard.GroupSize;
 import org.solrduplicates.solr.collection.shard.ListedDocument;
+import org.solrduplicates.solr.collection.shard.PartOf;
+import org.solrduplicates.solr.collection.shard.PartOf.Whole;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.search.VersionGroupWriter;
@@ -42,11 +45,16 @@ final class GroupList {
   private static final String MAX_SIMILARITY = "dup.maxSimilarity";
   private static final String MEMBERS = "dup.members";
   private static final String COPIES = "dup.copies";
+  private static final String PARTS = "dup.parts";
+  private static final String PART_OF = "partOf";
   private static final Pattern BLANKS = Pattern.compile("\\s+");
   private static final String SORTS =
       "one of size, similarity, date or redundancy with asc or desc";
   private static final int DEFAULT_MEMBERS = 10;
   private static final int MAX_MEMBERS = 1_000;
+
+  /** Maximum number of members whose wholes are searched. */
+  private static final int MAX_PARTS = 1_000;
 
   /** Maximum number of members, oldest first, whose similarities define that of a group. */
   private static final int COMPARED = 30;
@@ -72,6 +80,7 @@ final class GroupList {
   private final float maxSimilarity;
   private final int maxMembers;
   private final List<String> shownFields;
+  private final boolean withParts;
 
   GroupList(GroupView view, SolrParams params) {
     this.view = view;
@@ -93,6 +102,13 @@ final class GroupList {
     this.maxMembers = RequestParams.count(params, MEMBERS, DEFAULT_MEMBERS, 0);
     if (maxMembers > MAX_MEMBERS) {
       throw RequestParams.wrong(MEMBERS, "a whole number from 0 to " + MAX_MEMBERS, maxMembers);
+    }
+    this.withParts = params.getBool(PARTS, false);
+    if (withParts && page.rows() * maxMembers > MAX_PARTS) {
+      throw RequestParams.badRequest(
+          Sentence.of(
+              "%s times %s must be at most %d with %s=true, was %d times %d; lower one of them",
+              CommonParams.ROWS, MEMBERS, MAX_PARTS, PARTS, page.rows(), maxMembers));
     }
   }
 
@@ -175,11 +191,16 @@ final class GroupList {
     int[] numbers = shown.stream().mapToInt(GroupSize::group).toArray();
     Map<Integer, List<ListedDocument>> members =
         view.members(numbers, maxMembers, shownFields, false).byGroup();
+    Map<Long, PartOf> wholes =
+        withParts
+            ? view.wholes(members.values().stream().flatMap(List::stream).toList())
+            : Map.of();
     boolean isTable = Listing.isTable(params);
     Map<Integer, Float> similarities = known.isEmpty() && !isTable ? similarities(numbers) : known;
     Map<Integer, Set<String>> formats = isTable ? Map.of() : view.formats(numbers);
     for (GroupSize group : shown) {
-      MemberWriter writer = MemberWriter.of(group, members.getOrDefault(group.group(), List.of()));
+      MemberWriter writer =
+          MemberWriter.of(group, members.getOrDefault(group.group(), List.of()), wholes);
       if (isTable) {
         page.documents().addAll(writer.rows());
       } else {
@@ -277,9 +298,11 @@ final class GroupList {
    * Writes the members of a group in version order. Version numbers require that all members are
    * listed, because an unlisted one may have an older text.
    */
-  private record MemberWriter(GroupSize group, VersionOrder<ListedDocument> order) {
-    static MemberWriter of(GroupSize group, List<ListedDocument> members) {
-      return new MemberWriter(group, VersionOrder.of(members, ListedDocument::document));
+  private record MemberWriter(
+      GroupSize group, VersionOrder<ListedDocument> order, Map<Long, PartOf> wholes) {
+    static MemberWriter of(
+        GroupSize group, List<ListedDocument> members, Map<Long, PartOf> wholes) {
+      return new MemberWriter(group, VersionOrder.of(members, ListedDocument::document), wholes);
     }
 
     List<SimpleOrderedMap<Object>> written() {
@@ -296,6 +319,21 @@ final class GroupList {
       }
       place(place).forEach(map::add);
       VersionGroupWriter.addIgnored(member.ignored(), map);
+      List<Whole> best = wholes(member);
+      if (!best.isEmpty()) {
+        map.add(PART_OF, best.stream().map(MemberWriter::whole).toList());
+      }
+      return map;
+    }
+
+    private List<Whole> wholes(ListedDocument member) {
+      return wholes.getOrDefault(member.key(), PartOf.NONE).wholes();
+    }
+
+    private static SimpleOrderedMap<Object> whole(Whole whole) {
+      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+      map.add("id", whole.id());
+      map.add("coverage", VersionGroupWriter.rounded(whole.coverage()));
       return map;
     }
 
@@ -334,6 +372,7 @@ final class GroupList {
       }
       member.fields().forEach(row::putIfAbsent); // a field may share the name of a column
       place(place).forEach(row::setField);
+      wholes(member).stream().limit(1).forEach(best -> row.setField(PART_OF, best.id()));
       return row;
     }
   }

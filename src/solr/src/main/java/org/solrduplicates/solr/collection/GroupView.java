@@ -2,6 +2,8 @@
 package org.solrduplicates.solr.collection;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +32,10 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks.Wanted;
 import org.solrduplicates.solr.collection.shard.GroupSize;
 import org.solrduplicates.solr.collection.shard.ListedDocument;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
+import org.solrduplicates.solr.collection.shard.PartOf;
 import org.solrduplicates.solr.collection.shard.ShardBackgrounds;
 import org.solrduplicates.solr.collection.shard.ShownFields;
+import org.solrduplicates.solr.collection.shard.TimeLimit;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.shard.ShardReplicas;
@@ -113,6 +117,30 @@ final class GroupView {
     byGroup.replaceAll(
         (group, all) -> all.stream().sorted(ListedDocument.OLDEST_FIRST).limit(max).toList());
     return new Members(byGroup, byShard);
+  }
+
+  /** Returns the wholes of members, by key. */
+  Map<Long, PartOf> wholes(Collection<ListedDocument> members) {
+    long[] keys = members.stream().mapToLong(ListedDocument::key).toArray();
+    Map<Long, PartOf> found = new HashMap<>();
+    for (int from = 0; from < keys.length; from += CARRIED) {
+      TimeLimit.check();
+      int end = Math.min(from + CARRIED, keys.length);
+      found.putAll(wholes(carried(Arrays.stream(keys, from, end))));
+    }
+    return found;
+  }
+
+  private Map<Long, PartOf> wholes(Map<Long, CarriedDocument> members) {
+    Map<Long, PartOf> found = new HashMap<>();
+    List<Long> keys = List.copyOf(members.keySet());
+    List<CarriedDocument> parts = keys.stream().map(members::get).toList();
+    for (List<PartOf> answer : shards.ask(CollectionTasks.WHOLES, parts).values()) {
+      for (int i = 0; i < parts.size(); i++) {
+        found.merge(keys.get(i), answer.get(i), PartOf::plus);
+      }
+    }
+    return found;
   }
 
   Map<Integer, Set<String>> formats(int[] groups) {

@@ -52,7 +52,7 @@ public final class VersionGroupWriter {
     this.compared = compared;
   }
 
-  static double rounded(double similarity) {
+  public static double rounded(double similarity) {
     return Math.round(similarity * DECIMALS) / DECIMALS;
   }
 

@@ -58,6 +58,7 @@ class LimitedRequestTest extends OneCollectionTest {
         "/duplicates/groups",
         "/duplicates/groups?sort=similarity desc",
         "/duplicates/groups?fq=id:doc1*",
+        "/duplicates/groups?dup.parts=true",
         "/duplicates/histogram",
         "/duplicates/histogram?dup.sample=20",
         "/duplicates/histogram?dup.by=id",

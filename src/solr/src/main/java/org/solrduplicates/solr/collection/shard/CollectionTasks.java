@@ -151,7 +151,15 @@ public final class CollectionTasks {
           "nearest",
           Codec.listOf(FoundDocument.class),
           Codec.listOf(Nearest.class),
-          (shard, documents) -> shard.nearest().of(documents));
+          (shard, documents) -> shard.nearest().nearest(documents));
+
+  /** The documents outside its group of which each document is a part. */
+  public static final ShardTask<LocalCollectionShard, List<CarriedDocument>, List<PartOf>> WHOLES =
+      ShardTask.reading(
+          "wholes",
+          Codec.listOf(CarriedDocument.class),
+          Codec.listOf(PartOf.class),
+          (shard, members) -> shard.wholes().of(members));
 
   public static final ShardTask<LocalCollectionShard, Keys, Map<Long, OrderedDocument>> ORDERS =
       ShardTask.reading(
@@ -296,8 +304,8 @@ public final class CollectionTasks {
   public static final List<ShardTask<LocalCollectionShard, ?, ?>> ALL =
       List.of(
           SUMMARY, DOCUMENTS, POSTINGS, CARRY, COMPARE, COVERAGE, AROUND, SUBJECTS, SAMPLE, VALUES,
-          MARKS, NEAREST, ORDERS, NUMBER, UNSEEN, SHOW, COMMIT, COLUMNS, CHANGES, SIZES, MEMBERS,
-          FORMATS);
+          MARKS, NEAREST, WHOLES, ORDERS, NUMBER, UNSEEN, SHOW, COMMIT, COLUMNS, CHANGES, SIZES,
+          MEMBERS, FORMATS);
 
   private CollectionTasks() {}
 }

@@ -26,7 +26,7 @@ public record HistogramRequest(int size, long seed, DuplicateSettings settings) 
   private static final int MAX_DOCUMENTS = 20_000;
 
   /** The sources of the groups job, which do not need the text of a document. */
-  private static final Set<Source> SOURCES = EnumSet.of(Source.EXACT, Source.SKETCH, Source.TITLE);
+  static final Set<Source> SOURCES = EnumSet.of(Source.EXACT, Source.SKETCH, Source.TITLE);
 
   public static HistogramRequest of(SolrQueryRequest request) {
     SolrParams params = request.getParams();

@@ -178,9 +178,17 @@ public final class LocalCollectionShard {
     return new Keys(marks.build().toArray());
   }
 
-  NearestDocuments nearest() {
-    return new NearestDocuments(
-        documents, duplicates.settings().fields(), HistogramRequest.settings(asked), weights);
+  SimilarDocuments nearest() {
+    return new SimilarDocuments(
+        documents,
+        documents.visible(),
+        duplicates.settings().fields(),
+        HistogramRequest.settings(asked),
+        weights);
+  }
+
+  WholeDocuments wholes() {
+    return new WholeDocuments(request, duplicates, documents, fields.group(), weights);
   }
 
   ShardSummary summary() throws IOException {

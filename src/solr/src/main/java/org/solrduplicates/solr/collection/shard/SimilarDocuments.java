@@ -23,12 +23,16 @@ import org.solrduplicates.lucene.LuceneRoundExecutor;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.SolrDocuments;
 
-/** Finds the most similar other document of a core. */
-final class NearestDocuments {
+/** Finds other documents of a core by their fingerprints. */
+final class SimilarDocuments {
   private final RoundExecutor executor;
 
-  NearestDocuments(
+  /**
+   * @param filter the documents that may be found
+   */
+  SimilarDocuments(
       SolrDocuments documents,
+      Query filter,
       FingerprintFields fields,
       DuplicateSettings settings,
       Weights weights) {
@@ -36,7 +40,7 @@ final class NearestDocuments {
     executor =
         new LuceneRoundExecutor(
             documents.searcher(),
-            documents.visible(),
+            filter,
             fields,
             documents.words(),
             new KeyReader(documents.reader(), fingerprints),
@@ -76,16 +80,24 @@ final class NearestDocuments {
     }
   }
 
-  List<Nearest> of(List<FoundDocument> documents) {
-    return documents.stream().map(this::nearest).toList();
-  }
-
-  private Nearest nearest(FoundDocument document) {
+  /** Returns the documents that are similar to another one, and its wholes and parts. */
+  List<Link> links(FoundDocument document) {
     RoundResult found = executor.execute(new Round(1, List.of(document)));
     if (found.truncated().contains(RoundResult.OUT_OF_TIME)) {
       throw RequestParams.outOfTime();
     }
-    return found.links().stream().map(NearestDocuments::linked).reduce(Nearest.NONE, Nearest::plus);
+    return found.links();
+  }
+
+  /** Returns the most similar document for each one. */
+  List<Nearest> nearest(List<FoundDocument> documents) {
+    return documents.stream().map(this::nearest).toList();
+  }
+
+  private Nearest nearest(FoundDocument document) {
+    return links(document).stream()
+        .map(SimilarDocuments::linked)
+        .reduce(Nearest.NONE, Nearest::plus);
   }
 
   private static Nearest linked(Link link) {

@@ -2,22 +2,19 @@
 package org.solrduplicates.core;
 
 import org.solrduplicates.core.group.Outcome;
-import org.solrduplicates.core.similarity.Relation;
 import org.solrduplicates.core.similarity.Similarity;
 
 /**
  * The decision about two documents.
  *
  * @param id of the other document
- * @param relation what the first document is to it
- * @param outcome whether it is a version
+ * @param outcome whether it is a version; of a whole and its part, more of the part is in the whole
  * @param ofFirst the weighted share of the first document that the other one has, in 0..1
  * @param ofOther the weighted share of the other document that the first one has, in 0..1
  * @param reason one line for people, such as {@code a version: similarity 0.93, 96 % of the words}
  */
 public record Comparison(
     String id,
-    Relation relation,
     Outcome outcome,
     Similarity similarity,
     double ofFirst,

@@ -282,7 +282,6 @@ public final class Duplicates {
             : reason(outcome, relation) + ": " + explained(similarity);
     return new Comparison(
         other.id(),
-        relation,
         relation.isOfPart() ? Outcome.PART : outcome,
         similarity,
         verifier.coverage(a, b),

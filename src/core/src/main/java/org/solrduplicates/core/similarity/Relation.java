@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.similarity;
 
+import org.solrduplicates.core.Internal;
+
 /**
  * What a document is to another one. A whole and its part are no versions: the part joins no group
  * of the whole, and two parts of one whole are not related.
  */
+@Internal
 public enum Relation {
   /** Both are states of one document. */
   VERSION,

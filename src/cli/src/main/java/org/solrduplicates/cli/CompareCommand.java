@@ -24,6 +24,7 @@ import org.solrduplicates.core.fingerprint.CutText;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Sketch;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.core.passage.Passage;
@@ -33,7 +34,9 @@ import org.solrduplicates.core.passage.PassageSettings;
 import org.solrduplicates.core.passage.PassageText;
 import org.solrduplicates.core.passage.SharedPassages;
 import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Similarity;
+import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.core.text.UnicodeWords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -143,6 +146,7 @@ final class CompareCommand implements Callable<Integer> {
                         "solr-duplicates",
                         MarkdownTable.figure(verdict.value()),
                         verdict.explain())));
+    relation(one, other).ifPresent(rows::add);
     TextMeasures measures =
         new TextMeasures(words(one), words(other), shingleSize.orElse(Sketch.SHINGLE_WORDS));
     for (TextMeasure measure : measures.all()) {
@@ -161,6 +165,31 @@ final class CompareCommand implements Callable<Integer> {
   private static Optional<Similarity> verdict(Map<String, String> one, Map<String, String> other) {
     return fingerprint(one)
         .flatMap(first -> fingerprint(other).map(second -> Duplicates.compare(first, second)));
+  }
+
+  /** Returns a row if one file is in the other, which has more. */
+  private static Optional<List<String>> relation(
+      Map<String, String> one, Map<String, String> other) {
+    return fingerprint(one)
+        .flatMap(a -> fingerprint(other).map(b -> Evidence.of(a, b, Weights.EQUAL)))
+        .flatMap(CompareCommand::relation);
+  }
+
+  private static Optional<List<String>> relation(Evidence both) {
+    return switch (both.withoutVersions()) {
+      case PART_OF -> Optional.of(row("first", "second", both.ofFirst(), both.ofSecond()));
+      case CONTAINS -> Optional.of(row("second", "first", both.ofSecond(), both.ofFirst()));
+      case VERSION, DIFFERENT -> Optional.empty();
+    };
+  }
+
+  private static List<String> row(String part, String whole, double ofPart, double ofWhole) {
+    return List.of(
+        "relation",
+        MarkdownTable.figure(ofPart),
+        Sentence.of(
+            "the %s is part of the %s: %.0f %% of it is there, and makes up %.0f %% of the %s",
+            part, whole, 100 * ofPart, 100 * ofWhole, whole));
   }
 
   private static Optional<Fingerprint> fingerprint(Map<String, String> fields) {

@@ -64,24 +64,7 @@ class ScanDataSetTest {
   })
   void aDocumentThatNoKeptOneCoversStays(String kind, String documents, String stay)
       throws IOException {
-    StringBuilder lines = new StringBuilder();
-    int day = 1;
-    for (String document : documents.split(", ")) {
-      String[] parts = document.split(" ");
-      List<String> words =
-          RandomTexts.range(Integer.parseInt(parts[1]), Integer.parseInt(parts[2]));
-      lines.append(line(parts[0], String.join(" ", words), "2024-01-0" + day++));
-    }
-
-    JsonNode report =
-        json(
-            scanLines(
-                "set.jsonl",
-                lines.toString(),
-                "--id=url",
-                "--text=body",
-                "--date=on",
-                "--format=json"));
+    JsonNode report = reportOf(documents);
 
     assertEquals(1, report.path("groups").size(), report::toPrettyString);
     Set<String> stays = new HashSet<>();
@@ -94,6 +77,35 @@ class ScanDataSetTest {
       }
     }
     assertEquals(Set.of(stay.split(" ")), stays, kind);
+  }
+
+  @Test
+  void mergedLettersAreNoVersionsOfTheWhole() throws IOException {
+    JsonNode report = reportOf("whole 0 800, b 420 800, a 0 420");
+
+    assertEquals(0, report.path("groups").size(), report::toPrettyString);
+    assertEquals(
+        List.of("a", "b"), report.path("parts").findValuesAsText("part"), report::toPrettyString);
+    assertEquals(2, report.path("counts").path("parts").asInt());
+  }
+
+  private JsonNode reportOf(String documents) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    int day = 1;
+    for (String document : documents.split(", ")) {
+      String[] parts = document.split(" ");
+      List<String> words =
+          RandomTexts.range(Integer.parseInt(parts[1]), Integer.parseInt(parts[2]));
+      lines.append(line(parts[0], String.join(" ", words), "2024-01-0" + day++));
+    }
+    return json(
+        scanLines(
+            "set.jsonl",
+            lines.toString(),
+            "--id=url",
+            "--text=body",
+            "--date=on",
+            "--format=json"));
   }
 
   @Test

@@ -11,6 +11,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -66,7 +68,31 @@ record Grouping(
                         documents.document(pair.first()).id(),
                         documents.document(pair.second()).id(),
                         pair.similarity()))
-            .toList());
+            .toList(),
+        found.parts().stream()
+            .map(
+                pair ->
+                    new ScanReport.Part(
+                        documents.document(pair.whole()).id(),
+                        documents.document(pair.part()).id(),
+                        pair.ofWhole(),
+                        pair.ofPart()))
+            .toList(),
+        ungrouped(found, documents));
+  }
+
+  private List<ScanReport.Member> ungrouped(LastGroups.Found found, ScanCollection documents) {
+    SortedMap<Integer, Double> shares = new TreeMap<>();
+    found.parts().forEach(pair -> shares.merge(pair.part(), pair.ofPart(), Math::max));
+    found.groups().forEach(group -> group.rows().forEach(row -> shares.remove(row.number())));
+    return shares.entrySet().stream()
+        .map(
+            part ->
+                member(
+                    new LastGroups.Row(part.getKey(), 0, "part", part.getValue(), false),
+                    documents.document(part.getKey()),
+                    true))
+        .toList();
   }
 
   private LastGroups.Found found(ScanCollection documents, Progress progress) throws IOException {
@@ -88,14 +114,16 @@ record Grouping(
             new Doubts(
                 settings.reviewThreshold(),
                 (a, b, similarity) -> shards.element().review(a, b, similarity),
-                (whole, part, ofWhole, ofPart) -> {}),
+                (whole, part, ofWhole, ofPart) ->
+                    shards.element().part(whole, part, ofWhole, ofPart)),
             new ShownProgress(progress))
         .run();
     Histories histories =
         new Histories(documents, shards.element(), verifier.with(learned[0]), this);
     return new LastGroups.Found(
         shards.element().groups().parallelStream().map(histories::of).toList(),
-        shards.element().reviews());
+        shards.element().reviews(),
+        shards.element().parts());
   }
 
   private ScanReport.Group group(LastGroups.History history, ScanCollection documents) {

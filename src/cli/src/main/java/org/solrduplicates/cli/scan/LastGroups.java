@@ -28,8 +28,8 @@ import org.solrduplicates.cli.files.Utf8Text;
 record LastGroups(FileIndex index) {
   private static final JsonMapper JSON = new JsonMapper();
 
-  /** Groups, and pairs for a manual decision that are not in the same group. */
-  record Found(List<History> groups, List<ScanShard.Review> reviews) {}
+  /** Groups, and pairs that are not in the same group: for a manual decision, and parts. */
+  record Found(List<History> groups, List<ScanShard.Review> reviews, List<ScanShard.Part> parts) {}
 
   /**
    * A group. Documents are numbered in the order of their ids.

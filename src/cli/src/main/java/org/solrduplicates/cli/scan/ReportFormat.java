@@ -35,7 +35,9 @@ public enum ReportFormat {
           out.write(INDENT + line + "\n");
         }
       }
-      if (!report.reviews().isEmpty() || !report.hardLinks().isEmpty()) {
+      if (!report.reviews().isEmpty()
+          || !report.parts().isEmpty()
+          || !report.hardLinks().isEmpty()) {
         out.write("\n");
       }
       for (ScanReport.Review review : report.reviews()) {
@@ -46,6 +48,17 @@ public enum ReportFormat {
                         MarkdownTable.decimals(review.similarity()),
                         review.first(),
                         review.second()))
+                + "\n");
+      }
+      for (ScanReport.Part pair : report.parts()) {
+        out.write(
+            Console.printable(
+                    Sentence.of(
+                        "part %s  %s  in  %s (%s of it)",
+                        MarkdownTable.decimals(pair.ofPart()),
+                        pair.part(),
+                        pair.whole(),
+                        MarkdownTable.decimals(pair.ofWhole())))
                 + "\n");
       }
       for (ScanReport.HardLink link : report.hardLinks()) {
@@ -71,6 +84,7 @@ public enum ReportFormat {
       }
       json.writeEndArray();
       json.writePOJOField("reviews", report.reviews());
+      json.writePOJOField("parts", report.parts());
       json.writePOJOField("hardLinks", report.hardLinks());
       json.writePOJOField("unread", report.unread());
       json.writeEndObject();
@@ -91,6 +105,7 @@ public enum ReportFormat {
         end(json, out);
       }
       lines("review", report.reviews(), json, out);
+      lines("part", report.parts(), json, out);
       lines("hardLink", report.hardLinks(), json, out);
       lines("unread", report.unread(), json, out);
       json.writeStartObject();
@@ -102,7 +117,7 @@ public enum ReportFormat {
     }
   },
 
-  /** A line for each member of a group. */
+  /** A line for each member of a group, and for each part that is in no group. */
   CSV {
     @Override
     public void write(ScanReport report, int width, Writer out) throws IOException {
@@ -123,27 +138,16 @@ public enum ReportFormat {
           "redundant",
           "freed",
           "sha256",
+          "partOf",
           "id");
+      Map<String, String> wholes = report.wholes();
       for (ScanReport.Group group : report.groups()) {
         for (ScanReport.Member member : group.members()) {
-          csv.row(
-              group.number(),
-              member.version() == 0 ? "" : (Object) member.version(),
-              member.relation(),
-              member.similarity().<Object>map(similarity -> similarity).orElse(""),
-              member.date().map(Instant::toString).orElse(""),
-              member.dateFrom().orElse(""),
-              member.format(),
-              member.size(),
-              member.title(),
-              member.author(),
-              member.keep(),
-              group.keptBy(),
-              member.isRedundant(),
-              member.freed(),
-              member.hash(),
-              member.id());
+          writeRow(member, group.number(), group.keptBy(), wholes, csv);
         }
+      }
+      for (ScanReport.Member part : report.ungrouped()) {
+        writeRow(part, "", "", wholes, csv);
       }
     }
   },
@@ -159,6 +163,7 @@ public enum ReportFormat {
         html.table(HEADER, group.members().stream().map(ReportFormat::row)).markup("</details>");
       }
       table(html, "To review", PAIR, report.reviews(), ReportFormat::row);
+      table(html, "Parts", PART, report.parts(), ReportFormat::row);
       table(html, "Hard links", LINK, report.hardLinks(), l -> List.of(l.path(), l.same()));
       table(html, "Not read", UNREAD, report.unread(), f -> List.of(f.id(), f.reason()));
       out.write(html.end());
@@ -171,8 +176,15 @@ public enum ReportFormat {
           List.of("%s files, %s compared, %s not read", "files", "compared", "unread"),
           List.of(
               "%s groups with %s documents: %s of the same bytes, %s of the same text, %s near, %s"
-                  + " versions; %s pairs to review",
-              "groups", "inGroups", "same-bytes", "same-text", "near", "version", "reviews"),
+                  + " versions; %s pairs to review, %s parts of other documents",
+              "groups",
+              "inGroups",
+              "same-bytes",
+              "same-text",
+              "near",
+              "version",
+              "reviews",
+              "parts"),
           List.of(
               "%s redundant documents with %s bytes, %s of them in exact copies",
               "redundant", "freed", "freedByCopies"));
@@ -185,6 +197,8 @@ public enum ReportFormat {
       List.of("version", "date (UTC)", "from", "similarity", "format", "is", "keep", "file");
 
   private static final List<String> PAIR = List.of("similarity", "file", "file");
+
+  private static final List<String> PART = List.of("share", "file", "whole");
 
   private static final List<String> LINK = List.of("file", "is");
 
@@ -263,6 +277,29 @@ public enum ReportFormat {
     }
   }
 
+  private static void writeRow(
+      ScanReport.Member member, Object group, String keptBy, Map<String, String> wholes, Csv csv)
+      throws IOException {
+    csv.row(
+        group,
+        member.version() == 0 ? "" : (Object) member.version(),
+        member.relation(),
+        member.similarity().<Object>map(similarity -> similarity).orElse(""),
+        member.date().map(Instant::toString).orElse(""),
+        member.dateFrom().orElse(""),
+        member.format(),
+        member.size(),
+        member.title(),
+        member.author(),
+        member.keep(),
+        keptBy,
+        member.isRedundant(),
+        member.freed(),
+        member.hash(),
+        wholes.getOrDefault(member.id(), ""),
+        member.id());
+  }
+
   private static String heading(ScanReport.Group group) {
     return Sentence.of(
         "Group %d: %d documents, %d versions, lowest similarity %s, kept by %s",
@@ -293,6 +330,10 @@ public enum ReportFormat {
 
   private static List<String> row(ScanReport.Review pair) {
     return List.of(MarkdownTable.decimals(pair.similarity()), pair.first(), pair.second());
+  }
+
+  private static List<String> row(ScanReport.Part pair) {
+    return List.of(MarkdownTable.decimals(pair.ofPart()), pair.part(), pair.whole());
   }
 
   private static <T> void table(

@@ -27,6 +27,9 @@ import org.solrduplicates.cli.files.SkippedFiles;
  * @param counts numbers of documents by name
  * @param groups the largest first
  * @param reviews pairs for a manual decision
+ * @param parts by whole, those first of which the whole has the most
+ * @param ungrouped the parts that are in no group, with the highest share that a whole has; only in
+ *     CSV
  * @param hardLinks further names of files in the report
  * @param unread the documents that could not be read
  */
@@ -36,6 +39,8 @@ public record ScanReport(
     Map<String, Long> counts,
     List<Group> groups,
     List<Review> reviews,
+    List<Part> parts,
+    List<Member> ungrouped,
     List<HardLink> hardLinks,
     List<SkippedFiles.Skipped> unread) {
 
@@ -79,7 +84,8 @@ public record ScanReport(
    *
    * @param id its path, or its id in a data set
    * @param relation {@code first}, {@code version}, {@code same-bytes}, {@code same-text} or {@code
-   *     near}: the same words, but something else differs or was not read
+   *     near}: the same words, but something else differs or was not read; {@code part} if in no
+   *     group
    * @param version the number of its text, 1 for the oldest; 0 if unknown
    * @param similarity to the member before it, in 0..1; empty for the first
    * @param date the date that determines the order
@@ -124,10 +130,23 @@ public record ScanReport(
   /** Two documents that may be versions of each other. */
   public record Review(String first, String second, double similarity) {}
 
+  /**
+   * A document that is a part of another one.
+   *
+   * @param ofWhole the weighted share of the whole that the part has, in 0..1
+   * @param ofPart the weighted share of the part that the whole has, in 0..1
+   */
+  public record Part(String whole, String part, double ofWhole, double ofPart) {}
+
   public record HardLink(String path, String same) {}
 
   /** The result of a grouping. */
-  record Findings(int compared, List<Group> groups, List<Review> reviews) {
+  record Findings(
+      int compared,
+      List<Group> groups,
+      List<Review> reviews,
+      List<Part> parts,
+      List<Member> ungrouped) {
     /** Returns the id of the document to keep for each redundant document. */
     Map<String, String> kept() {
       Map<String, String> kept = new HashMap<>();
@@ -155,6 +174,19 @@ public record ScanReport(
     public static String labels() {
       return Stream.of(values()).map(Kind::label).collect(Collectors.joining(", "));
     }
+  }
+
+  /** Returns the id of the best whole of each part: the one that has the most of it. */
+  Map<String, String> wholes() {
+    Map<String, String> wholes = new HashMap<>();
+    parts.stream()
+        .sorted(
+            Comparator.comparingDouble(Part::ofPart)
+                .thenComparingDouble(Part::ofWhole)
+                .reversed()
+                .thenComparing(Part::whole))
+        .forEach(pair -> wholes.putIfAbsent(pair.part(), pair.whole()));
+    return wholes;
   }
 
   /**
@@ -198,10 +230,19 @@ public record ScanReport(
       counts.put(relation, members(findings).filter(m -> m.relation().equals(relation)).count());
     }
     counts.put("reviews", (long) findings.reviews().size());
+    counts.put("parts", findings.parts().stream().map(Part::part).distinct().count());
     counts.put("hardLinks", (long) hardLinks.size());
     counts.put("unread", (long) unread.size());
     return new ScanReport(
-        from, settings, counts, findings.groups(), findings.reviews(), hardLinks, unread);
+        from,
+        settings,
+        counts,
+        findings.groups(),
+        findings.reviews(),
+        findings.parts(),
+        findings.ungrouped(),
+        hardLinks,
+        unread);
   }
 
   private static Stream<Member> members(Findings findings) {

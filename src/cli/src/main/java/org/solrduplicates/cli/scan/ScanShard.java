@@ -45,6 +45,7 @@ final class ScanShard implements CollectionShard<FoundDocument> {
   private final int[] groups;
   private final long[] columns;
   private final List<Review> reviews = new ArrayList<>();
+  private final List<Part> parts = new ArrayList<>();
 
   /**
    * Two documents for a manual decision.
@@ -53,6 +54,9 @@ final class ScanShard implements CollectionShard<FoundDocument> {
    * @param similarity in 0..1
    */
   record Review(int first, int second, double similarity) {}
+
+  /** A whole and its part by their numbers; see {@link ScanReport.Part}. */
+  record Part(int whole, int part, double ofWhole, double ofPart) {}
 
   /** Derives the document keys from {@code seed}. */
   ScanShard(ScanCollection documents, LinkRule rule, Verifier verifier, int seed) {
@@ -173,10 +177,28 @@ final class ScanShard implements CollectionShard<FoundDocument> {
 
   /** Keeps a pair for a manual decision. */
   void review(long a, long b, double similarity) {
-    int[] places = places(new long[] {a, b});
-    int one = numbers[places[0]];
-    int other = numbers[places[1]];
+    int one = number(a);
+    int other = number(b);
     reviews.add(new Review(Math.min(one, other), Math.max(one, other), similarity));
+  }
+
+  private int number(long key) {
+    return numbers[reader.find(key).orElseThrow()];
+  }
+
+  /** Keeps a whole and its part. */
+  void part(long whole, long part, double ofWhole, double ofPart) {
+    parts.add(new Part(number(whole), number(part), ofWhole, ofPart));
+  }
+
+  /** Returns the parts by their wholes, those first of which the whole has the most. */
+  List<Part> parts() {
+    return parts.stream()
+        .sorted(
+            Comparator.comparingInt(Part::whole)
+                .thenComparing(Part::ofPart, Comparator.reverseOrder())
+                .thenComparing(Part::part))
+        .toList();
   }
 
   /** Returns the pairs for a manual decision, in ascending order. */

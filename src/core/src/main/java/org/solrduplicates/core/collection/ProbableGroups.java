@@ -281,14 +281,18 @@ final class ProbableGroups {
     return Assembly.mayHave(evidence) && isFirst == evidence.ofFirst() > evidence.ofSecond();
   }
 
-  /** Marks the documents that are like one of them. Those that were not compared are unlike. */
+  /**
+   * Marks the documents that are like one of them, by other numbers than {@link #near}. Those that
+   * were not compared are unlike.
+   */
   private IntPredicate like(int document, IntUnaryOperator documents) {
+    int mark = visited.length + document;
     for (int i = starts[document]; i < starts[document + 1]; i++) {
       if (Assembly.areAlike(pairs.evidence(edges[i]))) {
-        visited[other(edges[i], document)] = document;
+        visited[other(edges[i], document)] = mark;
       }
     }
-    return place -> visited[documents.applyAsInt(place)] == document;
+    return place -> visited[documents.applyAsInt(place)] == mark;
   }
 
   private void look(int[] large) {

@@ -62,7 +62,9 @@ final class Wholes {
    * @param searched the documents whose candidates are known
    */
   Optional<FoundDocument> unsearched(Link link, Set<String> searched) {
-    return whole(link).filter(id -> !searched.contains(id)).map(id -> link.to());
+    return whole(link)
+        .filter(id -> id.equals(link.to().id()) && !searched.contains(id))
+        .map(id -> link.to());
   }
 
   boolean isOfPart(Link link) {

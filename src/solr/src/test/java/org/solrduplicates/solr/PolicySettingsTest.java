@@ -36,7 +36,7 @@ class PolicySettingsTest {
       delimiter = '|',
       value = {
         "action | delete | 'action' must be one of tag, report, reject, skip, off, was 'delete'",
-        "from | review | 'from' must be one of near, same-text, was 'review'",
+        "from | review | 'from' must be one of near, same-text, contained, was 'review'",
         "window | -1 | 'window' must be a whole number from 0 to 10000, was '-1'",
         "window | 10001 | 'window' must be a whole number from 0 to 10000, was '10001'",
         "windowSeconds | 0 | 'windowSeconds' must be a whole number from 1 to 86400, was '0'",

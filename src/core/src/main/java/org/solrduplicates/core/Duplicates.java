@@ -33,7 +33,6 @@ import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.order.VersionOrder;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Metadata;
 import org.solrduplicates.core.similarity.Relation;
 import org.solrduplicates.core.similarity.Similarity;
@@ -275,7 +274,10 @@ public final class Duplicates {
     Similarity similarity = verifier.verify(a, b, names);
     boolean isTooShort = rule.isTooShort(a, b);
     Outcome outcome = rule.judge(a, b, similarity);
-    Relation relation = relation(outcome, isTooShort, verifier.evidence(a, b));
+    Relation relation =
+        outcome == Outcome.KEPT
+            ? Relation.VERSION
+            : rule.withoutVersions(a, b, verifier.evidence(a, b));
     String reason =
         isTooShort
             ? "a text with less than dup.minTokens " + settings.minTokens() + " words must be equal"
@@ -287,13 +289,6 @@ public final class Duplicates {
         verifier.coverage(a, b),
         verifier.coverage(b, a),
         reason);
-  }
-
-  private static Relation relation(Outcome outcome, boolean isTooShort, Evidence evidence) {
-    if (outcome == Outcome.KEPT) {
-      return Relation.VERSION;
-    }
-    return isTooShort ? Relation.DIFFERENT : evidence.withoutVersions();
   }
 
   private String reason(Outcome outcome, Relation relation) {

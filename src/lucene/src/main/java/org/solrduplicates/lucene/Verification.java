@@ -87,7 +87,7 @@ final class Verification {
       Similarity similarity = similarity(text.get(), columns, evidence, certain);
       Optional<Rejection> rejection =
           rule.rejection(pivot.fingerprint(), text.get(), similarity)
-              .filter(reason -> !certain && !isOfPart(reason, evidence));
+              .filter(reason -> !certain && !isOfPart(text.get(), evidence));
       rejection.ifPresent(this::reject);
       if (rejection.isEmpty()) {
         FoundDocument found = documents.read(document, text.get());
@@ -108,8 +108,8 @@ final class Verification {
     return known.complete() || around.isPresent() ? documents.columns(document) : JobColumns.NONE;
   }
 
-  private static boolean isOfPart(Rejection reason, Evidence evidence) {
-    return reason == Rejection.DIFFERENT && evidence.withoutVersions().isOfPart();
+  private boolean isOfPart(Fingerprint text, Evidence evidence) {
+    return rule.withoutVersions(pivot.fingerprint(), text, evidence).isOfPart();
   }
 
   private void reject(Rejection reason) {

@@ -36,11 +36,7 @@ class ContainedPolicyTest {
   @BeforeAll
   static void start() {
     for (String from : List.of("near", "contained")) {
-      CORES.put(
-          from,
-          PolicyConfig.start(
-              Map.of("action", "skip", "from", from),
-              TestCore.replaced("\"dup.measure\">dice", "\"dup.measure\">calibrated")));
+      CORES.put(from, PolicyConfig.skipping(from));
     }
   }
 

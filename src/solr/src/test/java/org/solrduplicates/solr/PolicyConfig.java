@@ -31,6 +31,13 @@ public final class PolicyConfig {
     return start(settings, config -> config);
   }
 
+  /** Starts a core that skips duplicates, which are compared with the default measure. */
+  static TestCore skipping(String from) {
+    return start(
+        Map.of("action", "skip", "from", from),
+        TestCore.replaced("\"dup.measure\">dice", "\"dup.measure\">calibrated"));
+  }
+
   /** The same with another change to solrconfig.xml. */
   static TestCore start(Map<String, String> settings, UnaryOperator<String> change) {
     return TestCore.start(

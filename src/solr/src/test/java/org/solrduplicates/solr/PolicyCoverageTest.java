@@ -80,11 +80,7 @@ class PolicyCoverageTest {
   @BeforeAll
   static void start() {
     for (String from : FROM) {
-      CORES.put(
-          from,
-          PolicyConfig.start(
-              Map.of("action", "skip", "from", from),
-              TestCore.replaced("\"dup.measure\">dice", "\"dup.measure\">calibrated")));
+      CORES.put(from, PolicyConfig.skipping(from));
     }
   }
 

@@ -243,16 +243,18 @@ public record CollectionJob<D>(
           doubts.taker().take(documents.key(a), documents.key(b), all.similarity(i));
         }
       }
-      probable.eachPart(
-          groups,
-          (whole, part, evidence) ->
-              doubts
-                  .parts()
-                  .take(
-                      documents.key(whole),
-                      documents.key(part),
-                      evidence.leastShare(),
-                      evidence.share()));
+      if (!doubts.equals(Doubts.NONE)) {
+        probable.eachPart(
+            groups,
+            (whole, part, evidence) ->
+                doubts
+                    .parts()
+                    .take(
+                        documents.key(whole),
+                        documents.key(part),
+                        evidence.leastShare(),
+                        evidence.share()));
+      }
     }
   }
 

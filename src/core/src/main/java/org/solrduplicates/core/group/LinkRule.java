@@ -5,7 +5,9 @@ import java.util.Optional;
 import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Measure;
+import org.solrduplicates.core.similarity.Relation;
 import org.solrduplicates.core.similarity.Similarity;
 
 /**
@@ -42,6 +44,11 @@ public record LinkRule(DuplicateSettings settings) {
   public boolean isReviewOfJob() {
     return settings.measure() == Measure.CALIBRATED
         && Cohesion.probability(settings.reviewThreshold(), settings.threshold()) >= Cohesion.LEAST;
+  }
+
+  /** Returns what the first document is to the second one if they are no versions. */
+  public Relation withoutVersions(Fingerprint a, Fingerprint b, Evidence evidence) {
+    return isTooShort(a, b) ? Relation.DIFFERENT : evidence.withoutVersions();
   }
 
   /** Returns whether a text has too few words to be a version of a different one. */

@@ -116,10 +116,8 @@ final class RecentDocuments {
     LinkRule rule = new LinkRule(reply.settings());
     if (rule.judge(fingerprint, other.fingerprint(), similarity) != Outcome.KEPT) {
       Evidence evidence = reply.verifier().evidence(fingerprint, other.fingerprint());
-      boolean isPart =
-          evidence.withoutVersions() == Relation.PART_OF
-              && !rule.isTooShort(fingerprint, other.fingerprint());
-      return isPart
+      Relation relation = rule.withoutVersions(fingerprint, other.fingerprint(), evidence);
+      return relation == Relation.PART_OF
           ? Optional.of(Twin.of(document, other, reply.settings(), reply.verifier()))
           : Optional.empty();
     }

@@ -186,7 +186,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
       boolean isWide = !lookup.terms().isEmpty();
       Candidates candidates = candidates(lookup, round, hasNewer);
       if (!isWide) {
-        for (TextVersion other : round.togetherWith(lookup.document())) {
+        for (TextVersion other : round.decidedWith(lookup.document())) {
           find(other).ifPresent(candidates::addDecided);
         }
         addMembers(lookup.document(), round, candidates);

@@ -169,6 +169,9 @@ class DecisionsCloudTest {
       Set<Set<String>> expected = groups(core.core().ask(GROUPS, listed(caller)));
       assertTrue(expected.size() > 3, expected.toString());
       assertEquals(expected, groups(cloud.ask(NAME, GROUPS, listed(caller))));
+      String[] withParts = withParts(caller);
+      assertEquals(
+          members(core.core().ask(GROUPS, withParts)), members(cloud.ask(NAME, GROUPS, withParts)));
     }
   }
 
@@ -181,6 +184,21 @@ class DecisionsCloudTest {
     List<String> params = new ArrayList<>(List.of("rows", "100", "dup.members", "100"));
     params.addAll(List.of(more));
     return params.toArray(String[]::new);
+  }
+
+  private static String[] withParts(String... caller) {
+    List<String> params =
+        new ArrayList<>(List.of("dup.parts", "true", "rows", "10", "dup.members", "100"));
+    params.addAll(List.of(caller));
+    return params.toArray(String[]::new);
+  }
+
+  /** Returns the members with all that is listed about each. */
+  private static Set<String> members(Answer list) {
+    return list.response().stream()
+        .flatMap(group -> ((List<?>) group.get("members")).stream())
+        .map(String::valueOf)
+        .collect(Collectors.toSet());
   }
 
   private static Set<Set<String>> groups(Answer list) {

@@ -153,7 +153,7 @@ final class Oracle {
         Similarity similarity = plain(from, to);
         boolean rejected =
             rule.rejection(from.fingerprint(), to.fingerprint(), similarity).isPresent();
-        boolean decided = round.togetherWith(from).contains(to.textVersion());
+        boolean decided = round.decidedWith(from).contains(to.textVersion());
         boolean certain = decided || source.equals(Optional.of(Source.GROUP));
         if (!from.id().equals(to.id()) && (certain || source.isPresent() && !rejected)) {
           Set<Source> found = source.stream().collect(Collectors.toSet());

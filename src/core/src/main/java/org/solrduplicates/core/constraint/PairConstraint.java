@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.constraint;
 
+import org.solrduplicates.core.similarity.Relation;
+
 /**
  * A manual decision about two documents, whatever their similarity: cannot-link or must-link
  * (Wagstaff and Cardie 2000). The pair is unordered; {@code a} is the lesser of the two.
@@ -24,6 +26,16 @@ public record PairConstraint(Kind kind, TextVersion a, TextVersion b) {
         case DIFFERENT, SAME -> this;
         case PART -> WHOLE;
         case WHOLE -> PART;
+      };
+    }
+
+    /** Returns what the document is to the other one. */
+    public Relation relation() {
+      return switch (this) {
+        case DIFFERENT -> Relation.DIFFERENT;
+        case SAME -> Relation.VERSION;
+        case PART -> Relation.PART_OF;
+        case WHOLE -> Relation.CONTAINS;
       };
     }
 

@@ -59,6 +59,13 @@ public final class PairConstraints {
         .toList();
   }
 
+  /** Returns the decisions about a document. */
+  public List<PairConstraint> about(TextVersion textVersion) {
+    return others(textVersion, kind -> true).stream()
+        .map(other -> new PairConstraint(on(textVersion, other).orElseThrow(), textVersion, other))
+        .toList();
+  }
+
   public boolean isEmpty() {
     return others.isEmpty();
   }
@@ -74,16 +81,16 @@ public final class PairConstraints {
   }
 
   public List<TextVersion> together(TextVersion textVersion) {
-    return others(textVersion, PairConstraint.Kind.SAME);
+    return others(textVersion, PairConstraint.Kind.SAME::equals);
   }
 
   public List<TextVersion> apart(TextVersion textVersion) {
     return others(textVersion, PairConstraint.Kind::isApart);
   }
 
-  /** Returns the other documents of decisions of a kind, as seen from a document. */
-  public List<TextVersion> others(TextVersion textVersion, PairConstraint.Kind kind) {
-    return others(textVersion, kind::equals);
+  /** Returns the wholes and parts of a document. */
+  public List<TextVersion> parts(TextVersion textVersion) {
+    return others(textVersion, kind -> kind.relation().isOfPart());
   }
 
   private List<TextVersion> others(

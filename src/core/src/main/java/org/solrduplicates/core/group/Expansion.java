@@ -23,6 +23,7 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.LinkMode;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.similarity.Evidence;
+import org.solrduplicates.core.similarity.Relation;
 import org.solrduplicates.core.similarity.Similarity;
 
 /**
@@ -131,7 +132,7 @@ public final class Expansion {
                 rounds + 1,
                 frontier(),
                 wide,
-                judge.together(frontier()),
+                judge.decided(frontier()),
                 words(counted()),
                 backgrounds.around(),
                 backgrounds.unread(),
@@ -179,7 +180,7 @@ public final class Expansion {
         work.plus(result.withoutStatistics().rejecting(judge.differentFromPivot(result.links())));
     truncated.addAll(result.truncated());
     result.links().forEach(link -> backgrounds.have(link.to()));
-    result.links().stream().filter(this::isOfPart).forEach(this::relate);
+    result.links().forEach(this::relate);
     backgrounds.haveNames(result.names());
     backgrounds.accept(result.around(), result.texts());
     wide = wide(result.statistics());
@@ -211,7 +212,7 @@ public final class Expansion {
       backgrounds.stop();
       open.stream()
           .filter(link -> isPivot(link.from()) && !members.containsKey(link.to().id()))
-          .filter(this::mayCount)
+          .filter(link -> mayCount(link) && !judge.isDifferentFromPivot(link.to()))
           .map(this::verified)
           .sorted(Link.BEST_FIRST)
           .forEach(this::show);
@@ -470,20 +471,20 @@ public final class Expansion {
   }
 
   /** Wholes and parts are not followed, so only those of the pivot are found. */
-  private boolean isOfPart(Link link) {
-    return isPivot(link.from()) && link.evidence().withoutVersions().isOfPart();
-  }
-
   private void relate(Link link) {
-    related.putIfAbsent(link.to().id(), Related.of(link));
+    if (!isPivot(link.from())) {
+      return;
+    }
+    Optional<Relation> decided = judge.decidedRelation(link.to());
+    Relation relation = decided.orElseGet(() -> link.evidence().withoutVersions());
+    if (relation.isOfPart()) {
+      related.putIfAbsent(link.to().id(), Related.of(link, relation, decided.isPresent()));
+    }
   }
 
   /** Returns the wholes and parts that are no members. */
   private List<Related> related() {
-    return related.values().stream()
-        .filter(other -> !members.containsKey(other.id()))
-        .filter(other -> !judge.isDifferentFromPivot(other.document()))
-        .toList();
+    return related.values().stream().filter(other -> !members.containsKey(other.id())).toList();
   }
 
   /** Returns the documents that are linked with a member, but not with enough of them. */

@@ -4,13 +4,17 @@ package org.solrduplicates.core.group;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.Relation;
 
 /**
  * Decides whether a document joins a group: manual decisions first, then pairwise similarity. Not
@@ -35,18 +39,32 @@ final class Judge {
     decisions = decisions.plus(more);
   }
 
-  Map<String, List<TextVersion>> together(List<FoundDocument> documents) {
-    Map<String, List<TextVersion>> together = new TreeMap<>();
+  /** Returns must-link documents, and the decided wholes and parts of the pivot. */
+  Map<String, List<TextVersion>> decided(List<FoundDocument> documents) {
+    Map<String, List<TextVersion>> decided = new TreeMap<>();
     for (FoundDocument document : documents) {
       List<TextVersion> others =
-          decisions.together(document.textVersion()).stream()
-              .filter(other -> !members.containsKey(other.id()))
-              .toList();
+          decided(document).filter(other -> !members.containsKey(other.id())).toList();
       if (!others.isEmpty()) {
-        together.put(document.id(), others);
+        decided.put(document.id(), others);
       }
     }
-    return together;
+    return decided;
+  }
+
+  private Stream<TextVersion> decided(FoundDocument document) {
+    TextVersion textVersion = document.textVersion();
+    List<TextVersion> together = decisions.together(textVersion);
+    return document.id().equals(pivot.id())
+        ? Stream.concat(together.stream(), decisions.parts(textVersion).stream())
+        : together.stream();
+  }
+
+  /** Returns what the pivot is to a document if a decision exists about both. */
+  Optional<Relation> decidedRelation(FoundDocument document) {
+    return decisions
+        .on(pivot.document().textVersion(), document.textVersion())
+        .map(PairConstraint.Kind::relation);
   }
 
   boolean isDifferentFromPivot(FoundDocument document) {

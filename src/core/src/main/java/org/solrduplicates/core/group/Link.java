@@ -14,7 +14,7 @@ import org.solrduplicates.core.similarity.Similarity;
  * @param from the unique key of the document of the frontier
  * @param evidence what both texts have in common; {@link Evidence#NONE} if they were not compared
  * @param sources the sources that found it; empty if only a decision did
- * @param decided whether the pair is a must-link
+ * @param decided whether a decision made the search look the document up
  */
 @Internal
 public record Link(

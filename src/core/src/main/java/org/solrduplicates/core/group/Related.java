@@ -23,13 +23,9 @@ public record Related(
           .thenComparing(related -> -Math.min(related.ofPivot, related.ofDocument))
           .thenComparing(Related::id);
 
-  static Related of(Link link) {
+  static Related of(Link link, Relation relation, boolean decided) {
     return new Related(
-        link.to(),
-        link.evidence().withoutVersions(),
-        link.evidence().ofFirst(),
-        link.evidence().ofSecond(),
-        false);
+        link.to(), relation, link.evidence().ofFirst(), link.evidence().ofSecond(), decided);
   }
 
   public String id() {

@@ -17,7 +17,8 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
  * @param number 1 for the round of the pivot
  * @param frontier documents of earlier rounds, in a repeatable order
  * @param wide documents whose words were counted in the last round
- * @param together must-link documents of the frontier, by unique key
+ * @param decided must-link documents of the frontier, and wholes and parts of the pivot, by unique
+ *     key of the other document
  * @param around documents whose neighbours are needed, by unique key
  * @param known the job's result for the pivot: the first round searches its group, later rounds
  *     only newer documents
@@ -27,7 +28,7 @@ public record Round(
     int number,
     List<FoundDocument> frontier,
     List<Lookup> wide,
-    Map<String, List<TextVersion>> together,
+    Map<String, List<TextVersion>> decided,
     Set<IndexTerm> words,
     Map<String, Fingerprint> around,
     Set<Long> texts,
@@ -40,11 +41,16 @@ public record Round(
     this(number, frontier, wide, Map.of(), Set.of(), Map.of(), Set.of(), JobGroup.NONE);
   }
 
+  public Round(List<FoundDocument> frontier, Map<String, List<TextVersion>> decided) {
+    this(1, frontier, List.of(), decided, Set.of(), Map.of(), Set.of(), JobGroup.NONE);
+  }
+
   public Round(int number, List<FoundDocument> frontier) {
     this(number, frontier, List.of());
   }
 
-  public List<TextVersion> togetherWith(FoundDocument document) {
-    return together.getOrDefault(document.id(), List.of());
+  /** Returns the documents to look up because of a decision about them and a document. */
+  public List<TextVersion> decidedWith(FoundDocument document) {
+    return decided.getOrDefault(document.id(), List.of());
   }
 }

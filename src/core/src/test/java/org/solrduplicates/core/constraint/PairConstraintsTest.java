@@ -74,14 +74,13 @@ final class PairConstraintsTest {
   }
 
   @Test
-  void partsAndWholesAreInTheOrderOfTheirKeys() {
+  void wholesAndPartsAreInTheOrderOfTheirKeys() {
     TextVersion d = textVersion("d", 4);
     PairConstraints decisions =
         PairConstraints.of(List.of(part(C, B), part(A, B), part(B, d), different(A, d)));
-    assertEquals(List.of(A, C), decisions.others(B, PairConstraint.Kind.WHOLE));
-    assertEquals(List.of(d), decisions.others(B, PairConstraint.Kind.PART));
-    assertEquals(List.of(B), decisions.others(A, PairConstraint.Kind.PART));
-    assertEquals(List.of(), decisions.others(A, PairConstraint.Kind.WHOLE));
+    assertEquals(List.of(A, C, d), decisions.parts(B));
+    assertEquals(List.of(B), decisions.parts(A));
+    assertEquals(List.of(B), decisions.parts(d));
     assertEquals(List.of(A, C, d), decisions.apart(B));
   }
 
@@ -98,7 +97,7 @@ final class PairConstraintsTest {
     TextVersion b = textVersion("b", whole);
     assertEquals(holds, decisions.areDifferent(a, b));
     assertEquals(holds, decisions.on(b, a).isPresent());
-    assertEquals(holds, decisions.others(a, PairConstraint.Kind.PART).contains(b));
+    assertEquals(holds, decisions.parts(a).contains(b));
   }
 
   @ParameterizedTest

@@ -13,6 +13,7 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Similarity;
+import org.solrduplicates.core.similarity.Verifier;
 
 /** Documents in memory, looked up by comparing with every one. Immutable. */
 public record Corpus(List<FoundDocument> documents, DuplicateSettings settings)
@@ -86,7 +87,7 @@ public record Corpus(List<FoundDocument> documents, DuplicateSettings settings)
       for (FoundDocument to : documents) {
         if (!to.id().equals(from.id())) {
           verified++;
-          boolean decided = round.togetherWith(from).contains(to.textVersion());
+          boolean decided = round.decidedWith(from).contains(to.textVersion());
           link(from, to, decided).ifPresent(links::add);
         }
       }
@@ -101,11 +102,15 @@ public record Corpus(List<FoundDocument> documents, DuplicateSettings settings)
   }
 
   private Optional<Link> link(FoundDocument from, FoundDocument to, boolean decided) {
-    Similarity similarity =
-        settings.verifier(Weights.EQUAL).verify(from.fingerprint(), to.fingerprint());
-    return Optional.of(
-            new Link(from.id(), to, similarity, Evidence.NONE, Set.of(Source.EVERY), decided))
-        .filter(link -> decided || similarity.value() >= settings.threshold());
+    Verifier verifier = settings.verifier(Weights.EQUAL);
+    Similarity similarity = verifier.verify(from.fingerprint(), to.fingerprint());
+    Evidence evidence = verifier.evidence(from.fingerprint(), to.fingerprint());
+    return Optional.of(new Link(from.id(), to, similarity, evidence, Set.of(Source.EVERY), decided))
+        .filter(
+            link ->
+                decided
+                    || similarity.value() >= settings.threshold()
+                    || evidence.withoutVersions().isOfPart());
   }
 
   VersionGroup groupOf(FoundDocument pivot) {

@@ -16,8 +16,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.constraint.PairConstraint;
@@ -25,14 +27,16 @@ import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Relation;
 
 /** What people decide about pairs holds in every group, whatever the texts say. */
 class DecidedExpansionTest {
   private static final int SIZE = 30;
   private static final PairConstraint.Kind SAME = PairConstraint.Kind.SAME;
   private static final PairConstraint.Kind DIFFERENT = PairConstraint.Kind.DIFFERENT;
-  private static final List<PairConstraint.Kind> APART =
-      List.of(DIFFERENT, PairConstraint.Kind.PART, PairConstraint.Kind.WHOLE);
+  private static final PairConstraint.Kind PART = PairConstraint.Kind.PART;
+  private static final PairConstraint.Kind WHOLE = PairConstraint.Kind.WHOLE;
+  private static final List<PairConstraint.Kind> APART = List.of(DIFFERENT, PART, WHOLE);
 
   private static final DuplicateSettings SINGLE =
       Corpus.settings(
@@ -107,6 +111,91 @@ class DecidedExpansionTest {
       assertEquals(Set.of("step0"), ids(group.members()));
       assertEquals(Set.of(), ids(group.review()));
     }
+  }
+
+  private static Set<String> ids(VersionGroup group, Relation relation) {
+    return group.related(relation).stream()
+        .map(Related::id)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  @Test
+  void timeThatIsOutShowsNothingThatIsDifferentFromThePivot() {
+    FoundDocument a = Corpus.step(0);
+    FoundDocument b = Corpus.step(1);
+    DuplicateSettings calibrated = Corpus.settings(Map.of());
+    Expansion expansion = Corpus.expansion(a, calibrated);
+    expansion.decide(PairConstraints.of(List.of(decision(DIFFERENT, a, b))));
+
+    RoundResult found = corpus(calibrated, b).execute(expansion.next().orElseThrow());
+    expansion.accept(RoundResult.merge(List.of(found, RoundResult.cutBy(RoundResult.OUT_OF_TIME))));
+
+    assertEquals(Set.of(), ids(expansion.result().review()));
+  }
+
+  /** A text of a hundred words, one of fifty of them, one that shares few, and one without any. */
+  static Stream<Arguments> relations() {
+    FoundDocument whole = other("whole", 0);
+    FoundDocument part = Corpus.document("part", RandomTexts.range(0, 50));
+    FoundDocument unlike = other("unlike", 5_000);
+    FoundDocument version = Corpus.document("version", RandomTexts.range(2, 100));
+    return Stream.of(
+        Arguments.of(whole, part, Optional.empty(), Relation.CONTAINS),
+        Arguments.of(whole, part, Optional.of(WHOLE), Relation.CONTAINS),
+        Arguments.of(whole, part, Optional.of(PART), Relation.PART_OF),
+        Arguments.of(whole, part, Optional.of(DIFFERENT), Relation.DIFFERENT),
+        Arguments.of(whole, part, Optional.of(SAME), Relation.VERSION),
+        Arguments.of(whole, unlike, Optional.empty(), Relation.DIFFERENT),
+        Arguments.of(whole, unlike, Optional.of(WHOLE), Relation.CONTAINS),
+        Arguments.of(whole, unlike, Optional.of(PART), Relation.PART_OF),
+        Arguments.of(whole, version, Optional.empty(), Relation.VERSION),
+        Arguments.of(whole, version, Optional.of(WHOLE), Relation.CONTAINS));
+  }
+
+  /** What one document is to another is the mirror of what the other is to it. */
+  @ParameterizedTest(name = "{0} {1} {2}")
+  @MethodSource("relations")
+  void aDecisionWinsOverWhatTheTextsShow(
+      FoundDocument first,
+      FoundDocument second,
+      Optional<PairConstraint.Kind> decided,
+      Relation expected) {
+    PairConstraint[] all =
+        decided.map(kind -> decision(kind, first, second)).stream().toArray(PairConstraint[]::new);
+    FoundDocument third = other("third", 9_000);
+    Corpus corpus = corpus(SINGLE, first, second, third);
+
+    assertRelated(group(first, corpus, SINGLE, all), second, expected, decided.isPresent());
+    assertRelated(
+        group(second, corpus, SINGLE, all), first, expected.mirrored(), decided.isPresent());
+    assertEquals(List.of(), group(third, corpus, SINGLE, all).related());
+  }
+
+  private static void assertRelated(
+      VersionGroup group, FoundDocument other, Relation expected, boolean decided) {
+    boolean isVersion = expected == Relation.VERSION;
+    assertEquals(isVersion, ids(group.members()).contains(other.id()), "version");
+    assertEquals(
+        expected.isOfPart() ? List.of(other.id() + " " + expected + " " + decided) : List.of(),
+        group.related().stream()
+            .map(found -> found.id() + " " + found.relation() + " " + found.decided())
+            .toList());
+    assertEquals(Set.of(), ids(group.review()));
+  }
+
+  /** Decided parts are shown before those that only the texts show. */
+  @Test
+  void aDecidedPartComesFirst() {
+    FoundDocument whole = other("whole", 0);
+    FoundDocument part = Corpus.document("part", RandomTexts.range(0, 50));
+    FoundDocument unlike = other("unlike", 5_000);
+
+    VersionGroup group =
+        group(whole, corpus(SINGLE, whole, part, unlike), SINGLE, decision(PART, unlike, whole));
+
+    assertEquals(
+        List.of("unlike", "part"),
+        group.related(Relation.CONTAINS).stream().map(Related::id).toList());
   }
 
   @Test
@@ -279,6 +368,18 @@ class DecidedExpansionTest {
     }
   }
 
+  private static void assertRelated(VersionGroup group, PairConstraints decisions) {
+    TextVersion pivot = group.pivot().document().textVersion();
+    Set<String> expected =
+        decisions.parts(pivot).stream().map(TextVersion::id).collect(Collectors.toSet());
+    Set<String> found =
+        group.related().stream()
+            .filter(Related::decided)
+            .map(Related::id)
+            .collect(Collectors.toSet());
+    assertEquals(expected, found, "decided wholes and parts of " + pivot.id());
+  }
+
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void inEveryGroupNoTwoAreDifferentAndTheSameAreTogetherUnlessTheyWouldBe(long seed) {
@@ -287,6 +388,7 @@ class DecidedExpansionTest {
     for (FoundDocument pivot : corpus.documents()) {
       VersionGroup group = group(pivot, corpus, SINGLE, all);
       assertObeys(group, corpus, all);
+      assertRelated(group, PairConstraints.of(List.of(all)));
       assertEquals(Set.of(), group.truncated());
     }
   }

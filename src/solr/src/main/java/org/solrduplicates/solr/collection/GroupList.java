@@ -334,6 +334,9 @@ final class GroupList {
       SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
       map.add("id", whole.id());
       map.add("coverage", VersionGroupWriter.rounded(whole.coverage()));
+      if (whole.decided()) {
+        map.add(VersionGroupWriter.DECIDED, true);
+      }
       return map;
     }
 

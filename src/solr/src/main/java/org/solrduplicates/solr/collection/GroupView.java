@@ -17,6 +17,7 @@ import java.util.stream.LongStream;
 import org.apache.solr.schema.IndexSchema;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.group.Backgrounds;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
@@ -25,6 +26,7 @@ import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.collection.shard.CarriedDocument;
 import org.solrduplicates.solr.collection.shard.CollectionTasks;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Decided;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Mark;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.ShardGroups;
@@ -134,13 +136,19 @@ final class GroupView {
   private Map<Long, PartOf> wholes(Map<Long, CarriedDocument> members) {
     Map<Long, PartOf> found = new HashMap<>();
     List<Long> keys = List.copyOf(members.keySet());
-    List<CarriedDocument> parts = keys.stream().map(members::get).toList();
+    PairConstraints decisions = view.decisions(members.values());
+    List<Decided> parts =
+        keys.stream().map(members::get).map(part -> decided(part, decisions)).toList();
     for (List<PartOf> answer : shards.ask(CollectionTasks.WHOLES, parts).values()) {
       for (int i = 0; i < parts.size(); i++) {
         found.merge(keys.get(i), answer.get(i), PartOf::plus);
       }
     }
     return found;
+  }
+
+  private static Decided decided(CarriedDocument document, PairConstraints decisions) {
+    return new Decided(document, decisions.about(document.document().textVersion()));
   }
 
   Map<Integer, Set<String>> formats(int[] groups) {

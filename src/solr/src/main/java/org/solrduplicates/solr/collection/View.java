@@ -2,6 +2,7 @@
 package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,9 +14,11 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.core.collection.JobSettings;
+import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.solr.collection.shard.Caller;
+import org.solrduplicates.solr.collection.shard.CarriedDocument;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
@@ -69,6 +72,16 @@ final class View {
 
   HandlerConfig duplicates() {
     return views.duplicates(core());
+  }
+
+  /** Returns the decisions about documents with their current texts. */
+  PairConstraints decisions(Collection<CarriedDocument> documents) {
+    return duplicates()
+        .component()
+        .decisions(core())
+        .filter(store -> !documents.isEmpty())
+        .map(store -> store.on(documents.stream().map(d -> d.document().textVersion()).toList()))
+        .orElse(PairConstraints.NONE);
   }
 
   PluginSettings settings() {

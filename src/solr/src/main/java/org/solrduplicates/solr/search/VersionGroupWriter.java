@@ -30,7 +30,7 @@ public final class VersionGroupWriter {
   private static final double DECIMALS = 1e4;
 
   /** The relation of members joined by a manual decision, unless they have the pivot's text. */
-  private static final String DECIDED = "decided";
+  public static final String DECIDED = "decided";
 
   private static final String GROUP = "group";
   private static final String BACKGROUND = "background";

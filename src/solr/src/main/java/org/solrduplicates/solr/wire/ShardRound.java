@@ -55,7 +55,7 @@ public record ShardRound(
         round.wide().stream()
             .map(wide -> new Lookup(wide.document().withoutTerms(), wide.terms()))
             .toList(),
-        round.together(),
+        round.decided(),
         round.words().stream()
             .collect(groupingBy(IndexTerm::field, mapping(IndexTerm::text, toList()))),
         round.around(),

@@ -10,12 +10,18 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Answer;
@@ -96,6 +102,98 @@ class DecidedGroupsTest {
     decided.core().add(text("a", 0, 100));
     assertEquals(List.of("c", "hidden"), sorted(decided.group("a")));
     assertEquals("active", decided.list().get(0).getFieldValue("state"));
+  }
+
+  /** What has few words in common is listed because of the decision only. */
+  @ParameterizedTest
+  @CsvSource({"far", "short"})
+  void aDecidedPartIsListedAsLongAsBothTextsAreTheSame(String part) {
+    decided.make("part", part, "a");
+    for (String id : List.of("a", "b", "c", "hidden")) {
+      String contains = id.equals("a") ? "[" + part + "]" : "[]";
+      assertParts(contains, "[]", decided.group(id));
+    }
+    assertParts("[]", "[a]", decided.group(part));
+    assertEquals(List.of(), sorted(decided.group(part)));
+    assertParts("[]", "[]", decided.group("a", "fq", "-id:" + part));
+    Map<String, Object> listed = part(decided.group("a"));
+    assertEquals(true, listed.get("decided"));
+    assertEquals(Map.of("ofPivot", 0.0, "ofThis", 0.0), coverage(listed));
+
+    decided.make("part", "a", part);
+    assertParts("[]", "[" + part + "]", decided.group("a"));
+    assertParts("[a]", "[]", decided.group(part));
+
+    decided.core().add(text("a", 0, 101));
+    assertParts("[]", "[]", decided.group("a"));
+    assertParts("[]", "[]", decided.group(part));
+  }
+
+  /** Half of the versions a, b and c is a document, too, in two versions. */
+  @Test
+  void aListShowsDecidedWholesBeforeThoseOfTheTexts() throws Exception {
+    decided.core().add(text("half", 20, 70), text("half2", 25, 75));
+    runJob();
+    assertEquals(Map.of("half", List.of("a", "b", "c"), "half2", List.of("a", "b", "c")), wholes());
+
+    decided.make("part", "half", "far");
+    decided.make("different", "half", "a");
+    decided.make("part", "b", "half");
+    decided.make("same", "half2", "a");
+    assertEquals(
+        Map.of(
+            "half", List.of("far decided", "c"),
+            "half2", List.of("b", "c", "hidden"),
+            "b", List.of("half decided")),
+        wholes());
+    assertEquals(List.of("c"), wholes("fq", "-id:(far OR hidden)").get("half"));
+
+    decided.core().add(text("far", 5_000, 5_101), text("b", 10, 111));
+    assertEquals(List.of("b", "c"), wholes().get("half"), "after the texts changed");
+  }
+
+  /** Returns the listed wholes of each member that has some. */
+  private static Map<String, List<String>> wholes(String... more) {
+    String[] params =
+        Stream.of(new String[] {"dup.parts", "true", "dup.members", "100"}, more)
+            .flatMap(Stream::of)
+            .toArray(String[]::new);
+    Map<String, List<String>> wholes = new TreeMap<>();
+    decided.core().ask(GROUPS, params).response().stream()
+        .flatMap(group -> ((List<?>) group.get("members")).stream())
+        .map(member -> Answer.map((NamedList<?>) member))
+        .filter(member -> member.containsKey("partOf"))
+        .forEach(member -> wholes.put((String) member.get("id"), wholes(member)));
+    return wholes;
+  }
+
+  private static List<String> wholes(Map<String, Object> member) {
+    return ((List<?>) member.get("partOf"))
+        .stream()
+            .map(whole -> Answer.map((NamedList<?>) whole))
+            .map(whole -> whole.get("id") + (whole.containsKey("decided") ? " decided" : ""))
+            .toList();
+  }
+
+  private static void assertParts(String contains, String partOf, Answer answer) {
+    assertEquals(
+        contains + " " + partOf, parts("contains", answer) + " " + parts("partOf", answer));
+  }
+
+  private static List<?> parts(String key, Answer answer) {
+    return Stream.ofNullable((SolrDocumentList) answer.all().get(key))
+        .flatMap(List::stream)
+        .map(document -> document.getFirstValue("id"))
+        .toList();
+  }
+
+  private static Map<String, Object> part(Answer answer) {
+    List<?> parts = (List<?>) answer.duplicates().orElseThrow().get("contains");
+    return Answer.map((NamedList<?>) parts.get(0));
+  }
+
+  private static Map<String, Object> coverage(Map<String, Object> part) {
+    return Answer.map((NamedList<?>) part.get("coverage"));
   }
 
   private static void runJob() throws Exception {
@@ -179,15 +277,15 @@ class DecidedGroupsTest {
 
   @Test
   void withTheFeatureOffAnswersAreThoseWithoutADecision() throws IOException {
-    try (TestCore off = TestCore.start()) {
+    try (TestCore off = TestCore.start();
+        DecidedCore on = DecidedCore.start()) {
       Instant now = Instant.parse("2026-01-01T00:00:00Z");
       off.addAt(now, text("a", 0, 100), text("b", 10, 110));
-      decided.core().clear();
-      decided.core().addAt(now, text("a", 0, 100), text("b", 10, 110));
+      on.core().addAt(now, text("a", 0, 100), text("b", 10, 110));
 
       assertEquals(
           off.duplicates(DecidedCore.params("a")).all().toString().replaceAll("QTime=\\d+", ""),
-          decided.group("a").all().toString().replaceAll("QTime=\\d+", ""));
+          on.group("a").all().toString().replaceAll("QTime=\\d+", ""));
     }
   }
 

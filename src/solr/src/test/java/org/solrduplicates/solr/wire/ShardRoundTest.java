@@ -142,7 +142,7 @@ class ShardRoundTest {
             2,
             List.of(kept.withoutTerms()),
             List.of(new Lookup(kept.withoutTerms(), wide.terms())),
-            asked.together(),
+            asked.decided(),
             kept.words(),
             asked.around(),
             asked.texts(),

@@ -16,6 +16,7 @@ import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.collection.shard.UnseenRanks;
+import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.order.OrderedDocument;
@@ -153,11 +154,14 @@ public final class CollectionTasks {
           Codec.listOf(Nearest.class),
           (shard, documents) -> shard.nearest().nearest(documents));
 
+  /** A document and the decisions about it. */
+  public record Decided(CarriedDocument document, List<PairConstraint> decisions) {}
+
   /** The documents outside its group of which each document is a part. */
-  public static final ShardTask<LocalCollectionShard, List<CarriedDocument>, List<PartOf>> WHOLES =
+  public static final ShardTask<LocalCollectionShard, List<Decided>, List<PartOf>> WHOLES =
       ShardTask.reading(
           "wholes",
-          Codec.listOf(CarriedDocument.class),
+          Codec.listOf(Decided.class),
           Codec.listOf(PartOf.class),
           (shard, members) -> shard.wholes().of(members));
 

@@ -3,14 +3,18 @@ package org.solrduplicates.solr.collection.shard;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.solrduplicates.core.constraint.PairConstraint;
+import org.solrduplicates.core.constraint.PairConstraints;
+import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.group.Link;
 import org.solrduplicates.core.similarity.Relation;
 
 /**
  * The documents of which a document is a part.
  *
- * @param wholes at most three, those with the largest share of the part first
+ * @param wholes at most three: those of a decision, then those with the largest share of the part
  */
 public record PartOf(List<Whole> wholes) {
   public static final PartOf NONE = new PartOf(List.of());
@@ -21,21 +25,32 @@ public record PartOf(List<Whole> wholes) {
    * A document with its part.
    *
    * @param coverage the weighted share of the part that it has, in 0..1
+   * @param decided whether a manual decision made the relation
    */
-  public record Whole(String id, double coverage) {
+  public record Whole(String id, double coverage, boolean decided) {
     private static final Comparator<Whole> BEST_FIRST =
-        Comparator.comparingDouble((Whole whole) -> -whole.coverage).thenComparing(Whole::id);
+        Comparator.comparing((Whole whole) -> !whole.decided)
+            .thenComparing(whole -> -whole.coverage)
+            .thenComparing(Whole::id);
 
-    private static Whole of(Link link) {
-      return new Whole(link.to().id(), link.evidence().ofFirst());
+    private static Stream<Whole> of(Link link, Optional<Relation> decided) {
+      boolean isWhole =
+          decided.orElseGet(() -> link.evidence().withoutVersions()) == Relation.PART_OF;
+      Whole whole = new Whole(link.to().id(), link.evidence().ofFirst(), decided.isPresent());
+      return Stream.of(whole).filter(any -> isWhole);
     }
   }
 
-  static PartOf of(List<Link> links) {
+  static PartOf of(TextVersion part, List<Link> links, PairConstraints decisions) {
     return best(
         links.stream()
-            .filter(link -> link.evidence().withoutVersions() == Relation.PART_OF)
-            .map(Whole::of));
+            .flatMap(
+                link ->
+                    Whole.of(
+                        link,
+                        decisions
+                            .on(part, link.to().textVersion())
+                            .map(PairConstraint.Kind::relation))));
   }
 
   /** Adds those of another shard. */

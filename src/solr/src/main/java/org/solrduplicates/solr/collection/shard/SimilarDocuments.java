@@ -3,10 +3,12 @@ package org.solrduplicates.solr.collection.shard;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.lucene.search.Query;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
@@ -82,7 +84,15 @@ final class SimilarDocuments {
 
   /** Returns the documents that are similar to another one, and its wholes and parts. */
   List<Link> links(FoundDocument document) {
-    RoundResult found = executor.execute(new Round(1, List.of(document)));
+    return links(document, List.of());
+  }
+
+  /**
+   * @param decided documents to return if they are there
+   */
+  List<Link> links(FoundDocument document, List<TextVersion> decided) {
+    RoundResult found =
+        executor.execute(new Round(List.of(document), Map.of(document.id(), decided)));
     if (found.truncated().contains(RoundResult.OUT_OF_TIME)) {
       throw RequestParams.outOfTime();
     }

@@ -10,8 +10,12 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.Query;
 import org.apache.solr.request.SolrQueryRequest;
+import org.solrduplicates.core.constraint.PairConstraints;
+import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.group.Link;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Decided;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SolrDocuments;
 import org.solrduplicates.solr.search.HandlerConfig;
@@ -48,13 +52,19 @@ final class WholeDocuments {
     }
   }
 
-  List<PartOf> of(List<CarriedDocument> parts) {
+  List<PartOf> of(List<Decided> parts) {
     return parts.stream().map(this::of).toList();
   }
 
-  private PartOf of(CarriedDocument part) {
+  private PartOf of(Decided part) {
     TimeLimit.check();
-    return PartOf.of(searches.computeIfAbsent(Search.of(part), this::begin).links(part.document()));
+    TextVersion textVersion = part.document().document().textVersion();
+    PairConstraints decisions = PairConstraints.of(part.decisions());
+    List<Link> links =
+        searches
+            .computeIfAbsent(Search.of(part.document()), this::begin)
+            .links(part.document().document(), decisions.parts(textVersion));
+    return PartOf.of(textVersion, links, decisions);
   }
 
   private SimilarDocuments begin(Search search) {

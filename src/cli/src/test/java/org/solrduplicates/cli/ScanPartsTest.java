@@ -77,11 +77,26 @@ class ScanPartsTest {
     return WholesAndParts.cases(SEED);
   }
 
+  private static List<WholesAndParts> wholesAndPartsOfText() {
+    return WholesAndParts.casesOfText(SEED);
+  }
+
   @ParameterizedTest
   @MethodSource
   void wholesAndParts(WholesAndParts one) throws IOException {
     write(one.all());
+    assertFound(one);
+  }
 
+  /** A name that all files have is no evidence. */
+  @ParameterizedTest
+  @MethodSource
+  void wholesAndPartsOfText(WholesAndParts one) throws IOException {
+    write(one.all().stream().map(document -> document.withTitle("scan")).toList());
+    assertFound(one);
+  }
+
+  private void assertFound(WholesAndParts one) throws IOException {
     JsonNode report = report();
 
     assertEquals(one.histories(), histories(report, one.ids()));

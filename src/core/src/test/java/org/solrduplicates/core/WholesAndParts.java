@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -135,12 +136,16 @@ public record WholesAndParts(
         excerpt(seed + 30),
         story(seed + 40),
         minutes(seed + 50),
-        digest(seed + 60));
+        digest(seed + 60),
+        upload(seed + 80),
+        application(seed + 90),
+        logs(seed + 100),
+        batch(seed + 110));
   }
 
   /** Returns the cases that text alone decides: wholes of which most parts are documents. */
   public static List<WholesAndParts> casesOfText(long seed) {
-    Set<String> decided = Set.of("letters", "folder");
+    Set<String> decided = Set.of("letters", "folder", "logs", "batch");
     return cases(seed).stream()
         .filter(one -> decided.contains(one.name))
         .map(WholesAndParts::untitled)
@@ -158,10 +163,13 @@ public record WholesAndParts(
     for (int i = 0; i < words.length; i++) {
       documents.add(made(name + i, prose(seed + i, words[i]), i));
     }
-    String all = documents.stream().map(Document::text).collect(joining("\n\n"));
-    Set<String> parts = ids(documents);
-    documents.add(made(name + "-merged", all, 20));
-    return of(name, documents, Set.of(), Map.of(name + "-merged", parts));
+    return packed(name, documents, "");
+  }
+
+  private static WholesAndParts packed(String name, List<Document> parts, String cover) {
+    List<Document> documents = new ArrayList<>(parts);
+    documents.add(made(name + "-merged", cover + text(parts), 20));
+    return of(name, documents, Set.of(), Map.of(name + "-merged", ids(parts)));
   }
 
   private static Set<String> ids(List<Document> documents) {
@@ -244,6 +252,63 @@ public record WholesAndParts(
     documents.add(made("digest-two", text(second), 21));
     return of(
         "digest", documents, Set.of(), Map.of("digest-one", ids(first), "digest-two", ids(second)));
+  }
+
+  /** A report, and an upload of it that broke off after 60 %. */
+  private static WholesAndParts upload(long seed) {
+    String begun = prose(seed, 600);
+    return of(
+        "upload",
+        List.of(
+            made("report", begun + prose(seed + 1, 400), 1),
+            made("broken-upload", begun.substring(0, begun.length() - 20), 2)),
+        Set.of(),
+        Map.of("report", Set.of("broken-upload")));
+  }
+
+  /** An application, and later one file with its annexes, which are no documents. */
+  private static WholesAndParts application(long seed) {
+    String letter = prose(seed, 420);
+    return of(
+        "application",
+        List.of(
+            made("application", letter, 1),
+            made("application-merged", letter + prose(seed + 1, 260) + prose(seed + 2, 240), 9)),
+        Set.of(),
+        Map.of("application-merged", Set.of("application")));
+  }
+
+  /** The logs of three days, and one log that has them all. */
+  private static WholesAndParts logs(long seed) {
+    List<Document> logs = new ArrayList<>();
+    for (int day = 0; day < 3; day++) {
+      logs.add(made("logs" + day, log(seed + day, day), day));
+    }
+    return packed("logs", logs, "");
+  }
+
+  private static String log(long seed, int day) {
+    RandomTexts random = random(seed);
+    String[] events = prose(seed, 300 + 60 * day).split("\\. ");
+    StringBuilder log = new StringBuilder();
+    for (int i = 0; i < events.length; i++) {
+      String level = random.below(5) == 0 ? "WARN" : "INFO";
+      int second = i * 40 + random.below(40);
+      String time =
+          String.format(Locale.ROOT, "2024-02-0%d 08:%02d:%02d", 1 + day, second / 60, second % 60);
+      log.append(time).append(" ").append(level).append(" ").append(events[i]).append("\n");
+    }
+    return log.toString();
+  }
+
+  /** Four letters of different people, and one scan of them with a cover page. */
+  private static WholesAndParts batch(long seed) {
+    List<Document> letters = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      String text = "Dear Sir or Madam, " + prose(seed + i, 180 + 40 * i) + "Yours faithfully";
+      letters.add(made("batch" + i, text, i));
+    }
+    return packed("batch", letters, "Scanned by the mail room. Four letters, one cover page.\n\n");
   }
 
   private static String text(List<Document> parts) {

@@ -6,6 +6,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.apache.solr.client.solrj.impl.LBSolrClient;
 import org.apache.solr.common.SolrException;
@@ -48,9 +49,10 @@ public final class JobQuestions extends HttpShardHandlerFactory {
    *
    * @param task what the shard was asked
    * @param shard the shard
-   * @param reply what comes; null for nothing
+   * @param reply what comes in the place of a reply; null for nothing
    */
-  record Garbled(String task, String shard, @Nullable Object reply) implements AutoCloseable {
+  record Garbled(String task, String shard, Function<Object, @Nullable Object> reply)
+      implements AutoCloseable {
     @Override
     public void close() {
       garbled = null;
@@ -61,23 +63,28 @@ public final class JobQuestions extends HttpShardHandlerFactory {
           && response.getShard().contains(shard)
           && task.equals(response.getShardRequest().params.get("dup.shard"))) {
         NamedList<Object> answer = response.getSolrResponse().getResponse();
-        answer.remove("dup.reply");
-        answer.add("dup.reply", reply);
+        answer.add("dup.reply", reply.apply(answer.remove("dup.reply")));
       }
     }
   }
 
   /** Exchanges the replies of a shard to a task from now on. */
   static Garbled garble(String task, String shard, @Nullable Object reply) {
+    return change(task, shard, before -> reply);
+  }
+
+  /** Changes the replies of a shard to a task from now on. */
+  static Garbled change(String task, String shard, Function<Object, @Nullable Object> reply) {
     return Objects.requireNonNull(garbled = new Garbled(task, shard, reply));
   }
 
   /**
-   * Questions that are not sent, because Jetty has closed the connection.
+   * Questions that are not sent.
    *
    * @param left how many of them
+   * @param failure what comes instead of an answer
    */
-  record Unsent(String task, AtomicInteger left) implements AutoCloseable {
+  record Unsent(String task, AtomicInteger left, SolrException failure) implements AutoCloseable {
     @Override
     public void close() {
       unsent = null;
@@ -88,9 +95,15 @@ public final class JobQuestions extends HttpShardHandlerFactory {
     }
   }
 
-  /** Does not send the next questions of a kind. */
+  /** Does not send the next questions of a kind, as if Jetty had closed the connection. */
   static Unsent lose(String task, int times) {
-    return Objects.requireNonNull(unsent = new Unsent(task, new AtomicInteger(times)));
+    Throwable closed = new IllegalStateException("session closed");
+    return refuse(task, times, new SolrException(ErrorCode.SERVICE_UNAVAILABLE, "lost", closed));
+  }
+
+  /** Lets the next questions of a kind fail. */
+  static Unsent refuse(String task, int times, SolrException failure) {
+    return Objects.requireNonNull(unsent = new Unsent(task, new AtomicInteger(times), failure));
   }
 
   /** Makes all nodes use this class. */
@@ -170,9 +183,7 @@ public final class JobQuestions extends HttpShardHandlerFactory {
           long start) {
         Unsent some = unsent;
         if (some != null && some.isNext(params)) {
-          Throwable closed = new IllegalStateException("session closed");
-          recordShardSubmitError(
-              response, new SolrException(ErrorCode.SERVICE_UNAVAILABLE, "lost", closed));
+          recordShardSubmitError(response, some.failure);
         } else {
           super.makeShardRequest(request, shard, params, sent, received, response, start);
         }

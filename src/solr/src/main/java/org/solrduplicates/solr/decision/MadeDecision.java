@@ -5,11 +5,15 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Date;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.SolrInputDocument;
 import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.TextHash;
+import org.solrduplicates.core.text.Sentence;
 
 /** A stored decision, made in whole milliseconds, with a note that may be empty. */
 public record MadeDecision(PairConstraint decision, String note, Instant made) {
@@ -72,12 +76,29 @@ public record MadeDecision(PairConstraint decision, String note, Instant made) {
 
   static MadeDecision read(SolrDocument document) {
     PairConstraint decision =
-        new PairConstraint(
-            PairConstraint.Kind.valueOf(text(KIND, document)),
-            textVersion(A, document),
-            textVersion(B, document));
+        new PairConstraint(kind(document), textVersion(A, document), textVersion(B, document));
     return new MadeDecision(
         decision, text(NOTE, document), ((Date) document.getFieldValue(MADE)).toInstant());
+  }
+
+  /**
+   * Reads the kind of a decision, which a node of a later version may have made.
+   *
+   * @throws SolrException 503 if this node does not know it
+   */
+  private static PairConstraint.Kind kind(SolrDocument document) {
+    String kind = text(KIND, document);
+    return Stream.of(PairConstraint.Kind.values())
+        .filter(known -> known.name().equals(kind))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new SolrException(
+                    ErrorCode.SERVICE_UNAVAILABLE,
+                    Sentence.of(
+                        "this node does not know the kind '%s' of the decision '%s'; install the"
+                            + " same version of the plugin on all nodes",
+                        kind, text(ID, document))));
   }
 
   private static TextVersion textVersion(String field, SolrDocument document) {

@@ -114,6 +114,13 @@ public final class DecidedCore implements AutoCloseable {
         core, new UpdateRequest().add(decisions.stream().map(MadeDecision::written).toList()));
   }
 
+  /** Keeps a decision of a kind that only a later version knows. */
+  void keepUnknown(MadeDecision decision) {
+    SolrInputDocument written = decision.written();
+    written.setField("kind", "LATER");
+    companion(core, new UpdateRequest().add(written));
+  }
+
   /** Forgets all decisions. */
   void forget() {
     forget(core);

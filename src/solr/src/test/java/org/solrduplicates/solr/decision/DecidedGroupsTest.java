@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrException.ErrorCode;
@@ -30,6 +31,7 @@ import org.solrduplicates.solr.TestCore;
 /** What {@code /duplicates} answers where people have decided about documents. */
 class DecidedGroupsTest {
   private static final String GROUPS = "/duplicates/groups";
+  private static final byte[] START = "{\"command\":\"start\"}".getBytes(StandardCharsets.UTF_8);
   private static final String[] JOB = {"dup.measure", "dice", "dup.titleBonus", "0"};
 
   private static DecidedCore decided;
@@ -196,9 +198,29 @@ class DecidedGroupsTest {
     return Answer.map((NamedList<?>) part.get("coverage"));
   }
 
+  /** A decision of a later version is never ignored. */
+  @Test
+  void aKindOfALaterVersionFails() throws Exception {
+    MadeDecision made =
+        StoredDecisions.ofAllPairs(List.of(text("a", 0, 100), text("b", 10, 110))).get(0);
+    decided.keepUnknown(made);
+    String expected =
+        "this node does not know the kind 'LATER' of the decision '"
+            + made.id()
+            + "'; install the same version of the plugin on all nodes";
+
+    for (Supplier<?> question :
+        List.<Supplier<?>>of(() -> decided.group("a"), () -> decided.group("c"), decided::list)) {
+      assertEquals(expected, DecidedCore.failure(ErrorCode.SERVICE_UNAVAILABLE, question));
+    }
+    assertEquals(List.of(), decided.group("far").ids());
+    decided.core().postTo(GROUPS, "application/json", START, JOB);
+    String error = (String) decided.core().awaitJob(GROUPS, "failed").get("error");
+    assertTrue(error.endsWith(expected), error);
+  }
+
   private static void runJob() throws Exception {
-    byte[] start = "{\"command\":\"start\"}".getBytes(StandardCharsets.UTF_8);
-    decided.core().postTo(GROUPS, "application/json", start, JOB);
+    decided.core().postTo(GROUPS, "application/json", START, JOB);
     Waiting.until("the end of the job", () -> "done".equals(state()));
   }
 

@@ -5,8 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.solr.wire.Codec;
 
 /** Answers of other nodes are compared with the questions. */
@@ -32,6 +36,22 @@ class ShardTaskTest {
   @Test
   void anAnswerThatFitsTheQuestionIsReturned() {
     assertEquals(List.of("b"), TASK.answer(answer("b"), "shard1", List.of("a")));
+  }
+
+  /** Signed requests name the version of the other node. */
+  @ParameterizedTest
+  @CsvSource({"1, ''", "2, '; the other node uses message version 2, this node 1'"})
+  void aTaskOfALaterVersionIsRefused(int version, String added) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    ShardTask.reading("later", TEXTS, TEXTS, (shard, asked) -> asked).writeTo(params, List.of());
+    params.set(NodeSignature.VERSION, version);
+
+    SolrException refusal =
+        assertThrows(
+            SolrException.class, () -> ShardTask.reply(List.of(TASK), params, new Object()));
+
+    assertEquals(400, refusal.code());
+    assertEquals("no task of this handler: 'later'" + added, refusal.getMessage());
   }
 
   @Test

@@ -282,12 +282,13 @@ public final class Duplicates {
         isTooShort
             ? "a text with less than dup.minTokens " + settings.minTokens() + " words must be equal"
             : reason(outcome, relation) + ": " + explained(similarity);
+    Verifier.Coverage coverage = verifier.coverageOfBoth(a, b);
     return new Comparison(
         other.id(),
         relation.isOfPart() ? Outcome.PART : outcome,
         similarity,
-        verifier.coverage(a, b),
-        verifier.coverage(b, a),
+        coverage.ofFirst(),
+        coverage.ofSecond(),
         reason);
   }
 

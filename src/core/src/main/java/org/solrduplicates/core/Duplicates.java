@@ -274,10 +274,7 @@ public final class Duplicates {
     Similarity similarity = verifier.verify(a, b, names);
     boolean isTooShort = rule.isTooShort(a, b);
     Outcome outcome = rule.judge(a, b, similarity);
-    Relation relation =
-        outcome == Outcome.KEPT
-            ? Relation.VERSION
-            : rule.withoutVersions(a, b, verifier.evidence(a, b));
+    Relation relation = rule.relation(a, b, similarity, verifier.evidence(a, b));
     String reason =
         isTooShort
             ? "a text with less than dup.minTokens " + settings.minTokens() + " words must be equal"

@@ -274,20 +274,18 @@ public final class Duplicates {
     Similarity similarity = verifier.verify(a, b, names);
     boolean isTooShort = rule.isTooShort(a, b);
     Outcome outcome = rule.judge(a, b, similarity);
-    Relation relation =
-        outcome == Outcome.KEPT
-            ? Relation.VERSION
-            : rule.withoutVersions(a, b, verifier.evidence(a, b));
+    Relation relation = rule.relation(a, b, similarity, verifier.evidence(a, b));
     String reason =
         isTooShort
             ? "a text with less than dup.minTokens " + settings.minTokens() + " words must be equal"
             : reason(outcome, relation) + ": " + explained(similarity);
+    Verifier.Coverage coverage = verifier.coverageOfBoth(a, b);
     return new Comparison(
         other.id(),
         relation.isOfPart() ? Outcome.PART : outcome,
         similarity,
-        verifier.coverage(a, b),
-        verifier.coverage(b, a),
+        coverage.ofFirst(),
+        coverage.ofSecond(),
         reason);
   }
 

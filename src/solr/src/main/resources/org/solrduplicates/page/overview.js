@@ -219,7 +219,7 @@ async function fill(body, found, params, fields, signal) {
     note.textContent =
       t(found.exact ? "histogram.all" : "histogram.sample", number(found.sample), number(found.documents)) +
       ". " +
-      (view === "nearest" ? t("histogram.low", similarity(found.nearest.below)) : "");
+      (view === "nearest" ? t("histogram.low", similarity(found.nearest.below)) : parts(found.similarities));
     drawn?.destroy();
     drawn = histogram(place, bars(), () => threshold, signal);
     say();
@@ -233,6 +233,10 @@ async function fill(body, found, params, fields, signal) {
   choice.addEventListener("click", keep);
   show(body, choice, place, field(t("histogram.threshold"), slider), said, rate(found), note);
   setView(view);
+}
+
+function parts(pairs) {
+  return pairs.parts ? t("histogram.parts", number(pairs.parts)) : "";
 }
 
 function rate(found) {

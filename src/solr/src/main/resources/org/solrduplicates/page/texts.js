@@ -51,6 +51,7 @@ const TEXTS = [
   ["histogram.at", "{0} of the documents have a neighbour of {1} or more", "{0} des documents ont un voisin à {1} ou plus"],
   ["histogram.atPairs", "{0} of the pairs reach {1}", "{0} des paires atteignent {1}"],
   ["histogram.low", "The first bar counts all neighbours below {0}.", "La première barre compte tous les voisins en dessous de {0}."],
+  ["histogram.parts", "{0} more pairs are a whole and its part.", "{0} autres paires sont un tout et sa partie."],
   ["histogram.sample", "{0} of {1} documents, drawn at random", "{0} documents sur {1}, tirés au sort"],
   ["histogram.all", "all {0} documents", "tous les {0} documents"],
   ["histogram.none", "There are no documents to compare yet.", "Il n’y a encore aucun document à comparer."],

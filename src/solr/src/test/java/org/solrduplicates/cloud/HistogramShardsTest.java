@@ -26,7 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.WholesAndParts;
 import org.solrduplicates.solr.Answer;
+import org.solrduplicates.solr.PartsAnswer;
 import org.solrduplicates.solr.TestCore;
 
 /** A histogram is the same of one core and of any shards, or there is none. */
@@ -162,6 +164,33 @@ class HistogramShardsTest {
     assertNotEquals(
         histogram.get("similarities"),
         of(cloud.ask(THREE, PATH, "dup.measure", "dice")).get("similarities"));
+  }
+
+  /** A part is on another shard than its whole. */
+  @ParameterizedTest
+  @ValueSource(strings = {"letters", "folder"})
+  void wholesAndPartsAreCountedApart(String name) throws IOException {
+    WholesAndParts one =
+        WholesAndParts.cases(100).stream()
+            .filter(any -> any.name().equals(name))
+            .findFirst()
+            .orElseThrow();
+    cloud.create(CollectionAdminRequest.createCollection(name, "example", 3, 1));
+    cloud.add(name, PartsAnswer.documents(one));
+    cloud.commit(name);
+    cloud.learn(name);
+    try (TestCore alone = TestCore.start()) {
+      alone.add(PartsAnswer.documents(one));
+
+      for (String size : List.of("500", "60")) {
+        assertEquals(
+            of(alone.ask(PATH, "dup.sample", size)).jsonStr(),
+            of(cloud.ask(name, PATH, "dup.sample", size)).jsonStr());
+      }
+    }
+    assertEquals(
+        (long) one.parts().get(name + "-merged").size(),
+        of(cloud.ask(name, PATH))._get(List.of("similarities", "parts"), null));
   }
 
   @Test

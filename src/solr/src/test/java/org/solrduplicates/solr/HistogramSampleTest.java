@@ -6,12 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.TestCore.document;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
@@ -19,8 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.solrduplicates.core.collection.shard.DocumentKey;
-import org.solrduplicates.core.stats.Sample;
 
 /** A larger scope is judged by a sample. */
 class HistogramSampleTest extends HistogramTest {
@@ -35,17 +30,6 @@ class HistogramSampleTest extends HistogramTest {
       documents.add(text("single-" + i + "b", from + 60));
     }
     return documents;
-  }
-
-  /** The ids with the smallest hashes, as every shard must find them. */
-  private static Set<String> drawn(List<SolrInputDocument> documents, int size, long seed) {
-    Sample sample = new Sample(size, seed);
-    Map<Long, String> ids = new HashMap<>();
-    documents.stream()
-        .map(document -> (String) document.getFieldValue("id"))
-        .forEach(id -> ids.put(DocumentKey.of(id, 0), id));
-    ids.keySet().forEach(sample::add);
-    return LongStream.of(sample.keys()).mapToObj(ids::get).collect(Collectors.toSet());
   }
 
   /** A shard is asked for the nearest of at most 100 documents at once. */

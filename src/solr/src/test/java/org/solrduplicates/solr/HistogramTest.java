@@ -3,11 +3,16 @@ package org.solrduplicates.solr;
 
 import static org.solrduplicates.solr.TestCore.document;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
+import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.stats.Sample;
 
 /** Histograms of texts of eight words each, so that sharing one more is worth an eighth. */
 abstract class HistogramTest extends OneCoreTest {
@@ -22,6 +27,17 @@ abstract class HistogramTest extends OneCoreTest {
     document.setField("id", id);
     document.setField("text", words(from, from + 8));
     return document;
+  }
+
+  /** The ids with the smallest hashes, as every shard must find them. */
+  static Set<String> drawn(List<SolrInputDocument> documents, int size, long seed) {
+    Sample sample = new Sample(size, seed);
+    Map<Long, String> ids = new HashMap<>();
+    documents.stream()
+        .map(document -> (String) document.getFieldValue("id"))
+        .forEach(id -> ids.put(DocumentKey.of(id, 0), id));
+    ids.keySet().forEach(sample::add);
+    return LongStream.of(sample.keys()).mapToObj(ids::get).collect(Collectors.toSet());
   }
 
   static NamedList<?> part(NamedList<?> histogram, String name) {

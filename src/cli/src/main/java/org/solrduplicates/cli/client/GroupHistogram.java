@@ -34,7 +34,12 @@ public record GroupHistogram(
 
   public record SimilarityBucket(double from, Optional<Long> count) {}
 
-  public record Distances(List<DistanceBucket> buckets) {}
+  /**
+   * Pairs of documents by the Hamming distance of their SimHashes.
+   *
+   * @param parts pairs of a whole and its part, which are in no bucket; empty for none
+   */
+  public record Distances(List<DistanceBucket> buckets, Optional<Long> parts) {}
 
   public record DistanceBucket(int val, Optional<Long> count) {}
 

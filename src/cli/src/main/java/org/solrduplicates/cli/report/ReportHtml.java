@@ -78,6 +78,12 @@ final class ReportHtml {
     html.element("h2", "How similar documents are").element("p", histogram.sentence());
     addBars("similarity to the most similar other", "documents", histogram.similarities());
     addBars("bits between SimHashes", "pairs", histogram.bits());
+    histogram
+        .distances()
+        .parts()
+        .ifPresent(
+            parts ->
+                html.element("p", Figure.grouped(parts) + " more pairs are a whole and its part."));
   }
 
   private void addBars(String label, String counted, List<GroupHistogram.Bar> bars) {

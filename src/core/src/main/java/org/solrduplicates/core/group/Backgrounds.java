@@ -200,7 +200,7 @@ public final class Backgrounds {
   }
 
   /** Returns the same for two documents whose texts were compared. */
-  Similarity verify(FoundDocument a, FoundDocument b, Evidence evidence) {
+  public Similarity verify(FoundDocument a, FoundDocument b, Evidence evidence) {
     return verifier.verify(
         a.fingerprint(), of(a.id()), b.fingerprint(), of(b.id()), evidence, () -> names(a, b));
   }

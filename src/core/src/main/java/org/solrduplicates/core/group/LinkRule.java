@@ -46,6 +46,13 @@ public record LinkRule(DuplicateSettings settings) {
         && Cohesion.probability(settings.reviewThreshold(), settings.threshold()) >= Cohesion.LEAST;
   }
 
+  /** Returns what the first document is to the second one. */
+  public Relation relation(Fingerprint a, Fingerprint b, Similarity similarity, Evidence evidence) {
+    return judge(a, b, similarity) == Outcome.KEPT
+        ? Relation.VERSION
+        : withoutVersions(a, b, evidence);
+  }
+
   /** Returns what the first document is to the second one if they are no versions. */
   public Relation withoutVersions(Fingerprint a, Fingerprint b, Evidence evidence) {
     return isTooShort(a, b) ? Relation.DIFFERENT : evidence.withoutVersions();

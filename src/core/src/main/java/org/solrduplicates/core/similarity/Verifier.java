@@ -165,7 +165,24 @@ public record Verifier(Measure measure, Numbers numbers, double titleBonus, Weig
    * that of all its words. Not symmetric, unlike a similarity: a text covers all its parts.
    */
   public double coverage(Fingerprint text, Fingerprint other) {
+    return share(text, shared(text, other));
+  }
+
+  /** The shares of two texts that the other one has, each in 0..1. */
+  public record Coverage(double ofFirst, double ofSecond) {}
+
+  /** Returns {@link #coverage} of both texts, from one comparison. */
+  public Coverage coverageOfBoth(Fingerprint first, Fingerprint second) {
+    double shared = shared(first, second);
+    return new Coverage(share(first, shared), share(second, shared));
+  }
+
+  private double shared(Fingerprint a, Fingerprint b) {
+    return a.bag().sharedWith(b.bag(), weights).weight();
+  }
+
+  private double share(Fingerprint text, double shared) {
     double all = text.bag().weight(weights);
-    return all == 0 ? 0 : Math.min(1, text.bag().sharedWith(other.bag(), weights).weight() / all);
+    return all == 0 ? 0 : Math.min(1, shared / all);
   }
 }

@@ -124,6 +124,9 @@ class VerifierTest {
 
     assertEquals(1, verifier.coverage(part, whole));
     assertEquals(30.0 / 90, verifier.coverage(whole, part), 1e-12);
+    assertEquals(
+        new Verifier.Coverage(verifier.coverage(whole, part), 1),
+        verifier.coverageOfBoth(whole, part));
   }
 
   @Test

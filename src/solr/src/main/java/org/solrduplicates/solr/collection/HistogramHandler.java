@@ -5,9 +5,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntBinaryOperator;
+import java.util.function.IntFunction;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.core.SolrCore;
@@ -20,6 +25,7 @@ import org.solrduplicates.core.group.Backgrounds;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.core.stats.Population;
@@ -65,6 +71,9 @@ import org.solrduplicates.solr.weights.NamedWeights;
  * below}, counts such documents and texts too short to compare. A document is a near-duplicate if
  * its nearest reaches {@code dup.threshold}, shown as {@code threshold}; rules do not apply.
  *
+ * <p>Pairs of a whole and its part that are no versions are in no bucket. {@code parts} counts
+ * those of the sample, unless there are none. So the nearest document is no whole or part.
+ *
  * <p>{@code dup.by=field} answers for each value of a field, {@code dup.between=a,b} for pairs of
  * one document of each of two values, see {@link FieldHistograms}.
  *
@@ -90,7 +99,7 @@ public final class HistogramHandler extends Endpoint {
   }
 
   /** Number of similarity buckets. */
-  private static final int PARTS = 20;
+  private static final int BUCKETS = 20;
 
   private static final String DOCUMENTS = "documents";
 
@@ -133,7 +142,8 @@ public final class HistogramHandler extends Endpoint {
   /**
    * The similarities of a sample.
    *
-   * @param matrix row i holds the similarities of document i to the documents 0 to i - 1
+   * @param matrix row i holds the similarities of document i to the documents 0 to i - 1; NaN for a
+   *     whole and its part
    * @param nearest the similarity of each document to its nearest visible document
    */
   @SuppressWarnings("ArrayRecordComponent")
@@ -150,34 +160,60 @@ public final class HistogramHandler extends Endpoint {
 
     /** Writes the pairs of the sample, or of its last documents with the others before them. */
     void writePairs(SimpleOrderedMap<Object> map, Population last, @Nullable Population others) {
-      int base = others == null ? 0 : others.sample();
       List<SimHash> hashes =
           drawn.sample().stream().map(d -> SimHash.of(d.fingerprint().bag())).toList();
-      List<SimpleOrderedMap<Object>> distances = new ArrayList<>();
-      for (Share share :
-          last.pairs(
+      map.add(
+          "distances",
+          pairs(
+              last,
               others,
               Long.SIZE + 1,
-              (i, j) -> hashes.get(base + i).hammingDistance(hashes.get(j)))) {
-        SimpleOrderedMap<Object> bucket = new SimpleOrderedMap<>();
-        bucket.add("val", distances.size());
-        distances.add(counted(bucket, share));
-      }
-      List<SimpleOrderedMap<Object>> similarities = new ArrayList<>();
-      for (Share share : last.pairs(others, PARTS, (i, j) -> part(matrix[base + i][j]))) {
-        int part = similarities.size();
-        similarities.add(bucket(part / (double) PARTS, (part + 1) / (double) PARTS, share));
-      }
-      map.add("distances", pairs(last.samplePairs(others), distances));
-      map.add("similarities", pairs(last.samplePairs(others), similarities));
+              (i, j) -> hashes.get(i).hammingDistance(hashes.get(j)),
+              Compared::distance));
+      map.add(
+          "similarities",
+          pairs(last, others, BUCKETS, (i, j) -> bucketOf(matrix[i][j]), Compared::similarity));
     }
 
-    private static SimpleOrderedMap<Object> pairs(
-        long pairs, List<SimpleOrderedMap<Object>> buckets) {
+    /**
+     * Counts pairs by bucket. Those of a whole and its part have an additional one.
+     *
+     * @param bucketOf the bucket of two documents of {@code drawn}
+     */
+    private SimpleOrderedMap<Object> pairs(
+        Population last,
+        @Nullable Population others,
+        int buckets,
+        IntBinaryOperator bucketOf,
+        IntFunction<SimpleOrderedMap<Object>> begun) {
+      int base = others == null ? 0 : others.sample();
+      List<Share> shares =
+          last.pairs(
+              others,
+              buckets + 1,
+              (i, j) ->
+                  Double.isNaN(matrix[base + i][j]) ? buckets : bucketOf.applyAsInt(base + i, j));
       SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      map.add("pairs", pairs);
-      map.add("buckets", buckets);
+      map.add("pairs", last.samplePairs(others));
+      if (shares.get(buckets).count() > 0) {
+        map.add("parts", shares.get(buckets).count());
+      }
+      map.add(
+          "buckets",
+          IntStream.range(0, buckets)
+              .mapToObj(i -> counted(begun.apply(i), shares.get(i)))
+              .toList());
       return map;
+    }
+
+    private static SimpleOrderedMap<Object> distance(int bits) {
+      SimpleOrderedMap<Object> bucket = new SimpleOrderedMap<>();
+      bucket.add("val", bits);
+      return bucket;
+    }
+
+    private static SimpleOrderedMap<Object> similarity(int bucket) {
+      return between(bucket / (double) BUCKETS, (bucket + 1) / (double) BUCKETS);
     }
 
     private SimpleOrderedMap<Object> nearest(Population population, DuplicateSettings settings) {
@@ -199,27 +235,28 @@ public final class HistogramHandler extends Endpoint {
     /** Similarities below the review threshold are unknown, so they share one bucket. */
     private List<SimpleOrderedMap<Object>> nearestBuckets(Population population, double below) {
       List<SimpleOrderedMap<Object>> buckets = new ArrayList<>();
-      buckets.add(bucket(0, below, population.documents(count(0, below))));
-      for (int part = 0; part < PARTS; part++) {
-        double from = Math.max(below, part / (double) PARTS);
-        double to = (part + 1) / (double) PARTS;
-        boolean isLast = part == PARTS - 1;
+      buckets.add(counted(between(0, below), population.documents(count(0, below))));
+      for (int i = 0; i < BUCKETS; i++) {
+        double from = Math.max(below, i / (double) BUCKETS);
+        double to = (i + 1) / (double) BUCKETS;
+        boolean isLast = i == BUCKETS - 1;
         if (to > below || isLast) {
-          buckets.add(bucket(from, to, population.documents(count(from, isLast ? 2 : to))));
+          Share share = population.documents(count(from, isLast ? 2 : to));
+          buckets.add(counted(between(from, to), share));
         }
       }
       return buckets;
     }
 
-    private static int part(double similarity) {
-      return Math.min(PARTS - 1, (int) (similarity * PARTS));
+    private static int bucketOf(double similarity) {
+      return Math.min(BUCKETS - 1, (int) (similarity * BUCKETS));
     }
 
-    private static SimpleOrderedMap<Object> bucket(double from, double to, Share share) {
+    private static SimpleOrderedMap<Object> between(double from, double to) {
       SimpleOrderedMap<Object> bucket = new SimpleOrderedMap<>();
       bucket.add("from", from);
       bucket.add("to", to);
-      return counted(bucket, share);
+      return bucket;
     }
 
     private static SimpleOrderedMap<Object> counted(SimpleOrderedMap<Object> bucket, Share share) {
@@ -237,6 +274,34 @@ public final class HistogramHandler extends Endpoint {
 
   /** Compares a sample with itself and with all visible documents, as {@code /duplicates} does. */
   record SampleComparison(HistogramShards shards, DuplicateSettings settings, Weights weights) {
+    /** Compares pairs of documents with what is usual around them. */
+    private record Comparison(LinkRule rule, Verifier verifier, Backgrounds backgrounds) {
+      /** Returns the similarity of two documents; NaN for a whole and its part. */
+      double similarity(FoundDocument a, FoundDocument b) {
+        Evidence evidence = verifier.evidence(a.fingerprint(), b.fingerprint());
+        Similarity similarity = backgrounds.verify(a, b, evidence);
+        boolean isOfPart =
+            rule.relation(a.fingerprint(), b.fingerprint(), similarity, evidence).isOfPart();
+        return isOfPart ? Double.NaN : similarity.value();
+      }
+
+      /** Returns the similarity of the first document that is no whole or part; 0 for none. */
+      double nearest(FoundDocument document, Stream<FoundDocument> others) {
+        return others
+            .filter(Objects::nonNull)
+            .mapToDouble(other -> similarity(document, other))
+            .filter(similarity -> !Double.isNaN(similarity))
+            .findFirst()
+            .orElse(0);
+      }
+
+      /** Returns whether a document may be a near one. */
+      boolean isNear(FoundDocument a, FoundDocument b, double similarity) {
+        return similarity >= rule.settings().reviewThreshold()
+            && !rule.isTooShort(a.fingerprint(), b.fingerprint());
+      }
+    }
+
     void write(SimpleOrderedMap<Object> map, HistogramRequest asked) {
       of(shards.draw(asked.size(), asked.seed())).write(map, asked);
     }
@@ -249,25 +314,21 @@ public final class HistogramHandler extends Endpoint {
               ? Collections.nCopies(sample.size(), Nearest.NONE)
               : shards.nearest(sample);
       Map<Long, FoundDocument> others =
-          shards.read(
-              found.stream().filter(Nearest::isFound).mapToLong(Nearest::key).distinct().toArray());
+          shards.read(found.stream().flatMapToLong(Nearest::keys).distinct().toArray());
       List<FoundDocument> all = new ArrayList<>(sample);
       all.addAll(others.values());
       Backgrounds backgrounds = new ShardBackgrounds(shards.shards(), verifier).of(all);
-      LinkRule rule = new LinkRule(settings);
+      Comparison pairs = new Comparison(new LinkRule(settings), verifier, backgrounds);
       double[][] matrix = new double[sample.size()][];
       double[] nearest = new double[sample.size()];
       for (int i = 0; i < nearest.length; i++) {
         TimeLimit.check();
         FoundDocument document = sample.get(i);
-        FoundDocument other = others.get(found.get(i).key());
-        nearest[i] = other == null ? 0 : backgrounds.verify(document, other).value();
+        nearest[i] = pairs.nearest(document, found.get(i).keys().mapToObj(others::get));
         matrix[i] = new double[i];
         for (int j = 0; j < i; j++) {
-          Similarity similarity = backgrounds.verify(document, sample.get(j));
-          matrix[i][j] = similarity.value();
-          if (rule.rejection(document.fingerprint(), sample.get(j).fingerprint(), similarity)
-              .isEmpty()) {
+          matrix[i][j] = pairs.similarity(document, sample.get(j));
+          if (pairs.isNear(document, sample.get(j), matrix[i][j])) {
             nearest[i] = Math.max(nearest[i], matrix[i][j]);
             nearest[j] = Math.max(nearest[j], matrix[i][j]);
           }

@@ -303,7 +303,8 @@ public final class VersionGroupWriter {
   private SimpleOrderedMap<Object> coverage(Member member) {
     Fingerprint pivot = group.pivot().document().fingerprint();
     Fingerprint other = member.document().fingerprint();
-    return coverage(verifier.coverage(pivot, other), verifier.coverage(other, pivot));
+    Verifier.Coverage both = verifier.coverageOfBoth(pivot, other);
+    return coverage(both.ofFirst(), both.ofSecond());
   }
 
   private SimpleOrderedMap<Object> card(ProfileCard card) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
@@ -66,6 +67,15 @@ class GroupPartsTest extends OneCollectionTest {
       wholes.put((String) one.get("id"), (Double) one.get("coverage"));
     }
     return wholes;
+  }
+
+  @Test
+  void aWholeAndItsPartAreNoLink() {
+    assertEquals(
+        Set.of(Set.of("street-plan", "edited-plan"), Set.of("minutes", "minutes-draft")),
+        collection.links().response().stream()
+            .map(link -> Set.of(link.getFieldValue("a"), link.getFieldValue("b")))
+            .collect(Collectors.toSet()));
   }
 
   @Test

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +22,22 @@ class WholesAndPartsTest extends OneCollectionTest {
   private static Stream<WholesAndParts> wholesAndParts() {
     return Stream.of(WholesAndParts.cases(SEED), WholesAndParts.casesOfText(SEED))
         .flatMap(List::stream);
+  }
+
+  /** Returns the links of a whole and its part. */
+  private static Set<Set<Object>> linked(WholesAndParts one) {
+    return collection.links("rows", "1000").response().stream()
+        .map(link -> Set.of(link.getFieldValue("a"), link.getFieldValue("b")))
+        .filter(link -> isOfPart(link, one.parts()) || isOfPart(link, one.nearly()))
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean isOfPart(Set<Object> link, Map<String, Set<String>> parts) {
+    return parts.entrySet().stream()
+        .anyMatch(
+            whole ->
+                link.contains(whole.getKey())
+                    && link.stream().anyMatch(whole.getValue()::contains));
   }
 
   @ParameterizedTest
@@ -37,5 +56,6 @@ class WholesAndPartsTest extends OneCollectionTest {
         PartsAnswer.expected(one),
         PartsAnswer.of(one, params -> collection.core().ask("/duplicates", params)),
         "after a job");
+    assertEquals(Set.of(), linked(one), "links");
   }
 }

@@ -14,6 +14,7 @@ import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.JobColumns;
 import org.solrduplicates.core.group.Link;
+import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundExecutor;
 import org.solrduplicates.core.group.RoundResult;
@@ -28,6 +29,7 @@ import org.solrduplicates.solr.index.SolrDocuments;
 /** Finds other documents of a core by their fingerprints. */
 final class SimilarDocuments {
   private final RoundExecutor executor;
+  private final LinkRule rule;
 
   /**
    * @param filter the documents that may be found
@@ -38,6 +40,7 @@ final class SimilarDocuments {
       FingerprintFields fields,
       DuplicateSettings settings,
       Weights weights) {
+    rule = new LinkRule(settings);
     FingerprintReader fingerprints = new FingerprintReader(documents.searcher().getIndexReader());
     executor =
         new LuceneRoundExecutor(
@@ -99,18 +102,25 @@ final class SimilarDocuments {
     return found.links();
   }
 
-  /** Returns the most similar document for each one. */
+  /** Returns the most similar document for each one, which is no whole or part of it. */
   List<Nearest> nearest(List<FoundDocument> documents) {
     return documents.stream().map(this::nearest).toList();
   }
 
   private Nearest nearest(FoundDocument document) {
     return links(document).stream()
-        .map(SimilarDocuments::linked)
+        .map(link -> linked(document, link))
         .reduce(Nearest.NONE, Nearest::plus);
   }
 
-  private static Nearest linked(Link link) {
-    return new Nearest(link.similarity().value(), DocumentKey.of(link.to().id(), DocumentKey.SEED));
+  /** Names are not compared yet, so a whole may be a version. */
+  private Nearest linked(FoundDocument document, Link link) {
+    boolean isOfPart =
+        rule.withoutVersions(document.fingerprint(), link.to().fingerprint(), link.evidence())
+            .isOfPart();
+    double similarity = link.similarity().value();
+    return isOfPart && similarity < rule.settings().threshold()
+        ? Nearest.NONE
+        : Nearest.of(similarity, DocumentKey.of(link.to().id(), DocumentKey.SEED), isOfPart);
   }
 }

@@ -51,6 +51,10 @@ final class PhraseNeighbours {
   private final int[] repeated = new int[met.length];
   private int metCount;
   private int repeatedCount;
+
+  /** Whether a long text was met by a further hash. */
+  private boolean isFurther;
+
   private final int[] candidates = new int[met.length];
   private final int[] nearest = new int[Background.NEIGHBOURS];
   private final int[] shared = new int[Background.NEIGHBOURS];
@@ -215,7 +219,7 @@ final class PhraseNeighbours {
     }
     for (int i = 0; i < metCount; i++) {
       int other = met[i];
-      if (isRare(other) && met(other) < Neighbourhood.MET) {
+      if (isFurther && isRare(other) && met(other) < Neighbourhood.MET) {
         candidates[found++] = other;
       }
       counts[other] = 0;
@@ -246,6 +250,7 @@ final class PhraseNeighbours {
   private void meet(int document) {
     metCount = 0;
     repeatedCount = 0;
+    isFurther = false;
     int row = document * Sketch.SEARCHED;
     for (int place = row; place < row + sizes[document]; place++) {
       meet(document, phrases[place]);
@@ -267,7 +272,9 @@ final class PhraseNeighbours {
         }
       }
     }
-    for (int i = first + size; i < first + size + wholes(phrase); i++) {
+    int end = first + size + wholes(phrase);
+    isFurther = isFurther || end > first + size;
+    for (int i = first + size; i < end; i++) {
       count(samples[i], RARE);
     }
   }

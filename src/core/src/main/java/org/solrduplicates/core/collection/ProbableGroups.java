@@ -3,12 +3,15 @@ package org.solrduplicates.core.collection;
 
 import static java.util.stream.Collectors.toSet;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
@@ -22,7 +25,6 @@ import org.solrduplicates.core.learning.ScoredPairs;
 import org.solrduplicates.core.similarity.Assembly;
 import org.solrduplicates.core.similarity.Background;
 import org.solrduplicates.core.similarity.Evidence;
-import org.solrduplicates.core.similarity.Relation;
 import org.solrduplicates.core.similarity.Surroundings;
 
 /**
@@ -64,10 +66,17 @@ final class ProbableGroups {
   private int[] edges = new int[0];
   private boolean[] own = new boolean[0];
   private byte[] agreements = new byte[0];
+
+  /** The log odds of each pair, before the line is subtracted. */
+  private float[] odds = new float[0];
+
   private final BitSet linked = new BitSet();
   private final BitSet withPart = new BitSet();
 
-  /** The pairs of a whole and a part of it that is no version whatever their similarity. */
+  /** The pairs of a whole and its part unless they are versions. */
+  private final BitSet unlessVersions = new BitSet();
+
+  /** Those of them that are no versions, whatever their similarity. */
   private final BitSet parts = new BitSet();
 
   private int links;
@@ -98,11 +107,12 @@ final class ProbableGroups {
    * @param needed the log odds that a link needs
    */
   void add(long pair, Evidence evidence, double needed) {
-    pairs.add(pair, evidence, needed);
     if (evidence.withoutVersions().isOfPart()) {
+      unlessVersions.set(pairs.size());
       withPart.set(CandidatePairs.first(pair));
       withPart.set(CandidatePairs.second(pair));
     }
+    pairs.add(pair, evidence, needed);
   }
 
   Calibration calibration() {
@@ -147,14 +157,16 @@ final class ProbableGroups {
         // versions that were found rise above the noise, which does not fall
         calibration = new Calibration(before.line(), calibration.names());
       }
-      groups = groups(scores, together, apart);
-      while (isRaised(scores, groups, apart)) {
+      addNames(scores);
+      odds = scores;
+      groups = joined(together, apart);
+      while (isRaised(groups, apart)) {
         calibration = new Calibration(calibration.line() + STEP, calibration.names());
-        groups = groups(scores, together, apart);
+        groups = joined(together, apart);
       }
       large = large(groups);
       if (pass == PASSES - 1) {
-        compared = ScoredPairs.of(scores.length, i -> probability(scores, i));
+        compared = ScoredPairs.of(pairs.size(), this::probability);
       }
     }
     return groups;
@@ -164,7 +176,7 @@ final class ProbableGroups {
    * Returns whether too many links of texts of unequal length join different groups, as those of a
    * whole with unlike parts do. Links between groups that decisions keep apart do not count.
    */
-  private boolean isRaised(float[] scores, UnionFind groups, long[] apart) {
+  private boolean isRaised(UnionFind groups, long[] apart) {
     boolean isLearned = known.isEmpty() && !calibration.equals(Calibration.FIXED);
     if (!isLearned || calibration.line() + STEP > Calibration.HIGHEST_RAISED) {
       return false;
@@ -172,13 +184,12 @@ final class ProbableGroups {
     Set<Long> decided =
         Arrays.stream(apart).mapToObj(pair -> ofGroups(groups, pair)).collect(toSet());
     int open = 0;
-    for (int i = 0; i < scores.length; i++) {
-      long both = ofGroups(groups, pairs.pair(i));
+    for (int i = 0; i < pairs.size(); i++) {
       boolean isOpen =
-          CandidatePairs.first(both) != CandidatePairs.second(both)
-              && probability(scores, i) >= Cohesion.ENOUGH
+          groups.find(pairs.first(i)) != groups.find(pairs.second(i))
+              && probability(i) >= Cohesion.ENOUGH
               && pairs.evidence(i).unequal() > 0
-              && !decided.contains(both);
+              && !decided.contains(ofGroups(groups, pairs.pair(i)));
       open += isOpen ? 1 : 0;
     }
     return open >= FEWEST_OPEN && open > OPEN * links;
@@ -191,12 +202,7 @@ final class ProbableGroups {
   }
 
   private Calibration learned(float[] scores) {
-    return new CalibrationLearner(
-            texts,
-            pairs.size(),
-            i -> scores[i],
-            this::names,
-            i -> Assembly.mayHave(pairs.evidence(i)))
+    return new CalibrationLearner(texts, pairs.size(), i -> scores[i], this::names, this::mayBePart)
         .learn();
   }
 
@@ -242,28 +248,34 @@ final class ProbableGroups {
     }
   }
 
-  private void findParts() {
-    Arrays.fill(visited, -1);
-    for (int d = 0; d < representatives.length; d++) {
-      int whole = d;
-      int[] contained =
-          IntStream.range(starts[d], starts[d + 1])
-              .map(i -> edges[i])
-              .filter(edge -> isContained(other(edge, whole), edge))
-              .toArray();
-      if (contained.length > 1) {
-        findParts(whole, contained);
-      }
-    }
+  /** Returns whether a pair may be a whole and a part of it that is no state. */
+  private boolean mayBePart(int pair) {
+    return unlessVersions.get(pair) && Assembly.mayHave(pairs.evidence(pair));
   }
 
-  private void findParts(int whole, int[] contained) {
+  private void findParts() {
+    Arrays.fill(visited, -1);
+    SortedMap<Integer, List<Integer>> contained = new TreeMap<>();
+    unlessVersions.stream()
+        .filter(this::mayBePart)
+        .forEach(
+            pair -> contained.computeIfAbsent(whole(pair), any -> new ArrayList<>()).add(pair));
+    contained.values().removeIf(all -> all.size() < 2);
+    contained.forEach(this::findParts);
+  }
+
+  /** Returns the larger document of a pair. */
+  private int whole(int pair) {
+    Evidence evidence = pairs.evidence(pair);
+    return evidence.ofFirst() > evidence.ofSecond() ? pairs.second(pair) : pairs.first(pair);
+  }
+
+  private void findParts(int whole, List<Integer> contained) {
     int[] near = near(whole, starts[whole + 1] - starts[whole]);
     boolean[] states = reached(whole, near, edge -> Assembly.areStates(pairs.evidence(edge)));
     int[] others =
-        Arrays.stream(contained)
+        contained.stream()
             .filter(edge -> !states[place(other(edge, whole), near)])
-            .boxed()
             .sorted(Comparator.comparingDouble(edge -> -pairs.evidence(edge).leastShare()))
             .mapToInt(edge -> edge)
             .toArray();
@@ -272,13 +284,6 @@ final class ProbableGroups {
     Assembly.parts(shares, i -> like(other(others[i], whole), place -> other(others[place], whole)))
         .stream()
         .forEach(i -> parts.set(others[i]));
-  }
-
-  /** Returns whether a document may be a part of the other one of a pair. */
-  private boolean isContained(int document, int edge) {
-    Evidence evidence = pairs.evidence(edge);
-    boolean isFirst = pairs.first(edge) == document;
-    return Assembly.mayHave(evidence) && isFirst == evidence.ofFirst() > evidence.ofSecond();
   }
 
   /**
@@ -402,16 +407,10 @@ final class ProbableGroups {
 
   /** Visits the wholes and their parts in different groups. */
   void eachPart(UnionFind groups, PartUse use) {
-    for (int i = 0; i < pairs.size(); i++) {
-      Relation relation = pairs.evidence(i).withoutVersions();
-      int first = pairs.first(i);
-      int second = pairs.second(i);
-      boolean isApart = groups.find(first) != groups.find(second);
-      if (relation.isOfPart() && isApart && pairs.needed(i) < Comparisons.CERTAIN) {
-        boolean isFirstWhole = relation == Relation.CONTAINS;
-        use.take(isFirstWhole ? first : second, isFirstWhole ? second : first, pairs.evidence(i));
-      }
-    }
+    unlessVersions.stream()
+        .filter(pair -> groups.find(pairs.first(pair)) != groups.find(pairs.second(pair)))
+        .filter(pair -> pairs.needed(pair) < Comparisons.CERTAIN)
+        .forEach(pair -> use.take(whole(pair), other(pair, whole(pair)), pairs.evidence(pair)));
   }
 
   /** Returns the pairs that are versions at least with a probability. */
@@ -419,39 +418,40 @@ final class ProbableGroups {
     Links doubtful = new Links();
     for (int i = 0; from <= 1 && i < pairs.size(); i++) {
       double probability = Calibration.probability(logOdds(i));
-      boolean isPart = pairs.evidence(i).withoutVersions().isOfPart();
-      if (!isPart && probability >= from && pairs.needed(i) < Comparisons.CERTAIN) {
+      if (!unlessVersions.get(i) && probability >= from && pairs.needed(i) < Comparisons.CERTAIN) {
         doubtful.add(pairs.pair(i), probability);
       }
     }
     return doubtful;
   }
 
+  private void addNames(float[] scores) {
+    double[] counted = AGREEMENTS.stream().mapToDouble(calibration::of).toArray();
+    int other = AGREEMENTS.indexOf(Agreement.OTHER);
+    for (int i = 0; i < scores.length; i++) {
+      int agreement = agreements[i];
+      scores[i] +=
+          (float)
+              (agreement == other
+                  ? calibration.of(Agreement.OTHER, pairs.evidence(i)::unequal)
+                  : counted[agreement]);
+    }
+  }
+
   private double logOdds(int pair) {
-    int a = pairs.first(pair);
-    int b = pairs.second(pair);
-    double score = pairs.evidence(pair).score(surroundings(a), surroundings(b));
-    return logOdds(score, pair);
+    return odds[pair] - calibration.line();
   }
 
-  private double logOdds(double score, int pair) {
-    return score
-        - calibration.line()
-        + calibration.of(names(pair), () -> pairs.evidence(pair).unequal());
+  private double probability(int pair) {
+    return parts.get(pair) ? 0 : Calibration.probability(logOdds(pair) - pairs.needed(pair));
   }
 
-  private double probability(float[] scores, int pair) {
-    return parts.get(pair)
-        ? 0
-        : Calibration.probability(logOdds(scores[pair], pair) - pairs.needed(pair));
-  }
-
-  private UnionFind groups(float[] scores, long[] together, long[] apart) {
+  private UnionFind joined(long[] together, long[] apart) {
     Links near = new Links();
     linked.clear();
     links = 0;
-    for (int i = 0; i < scores.length; i++) {
-      double probability = probability(scores, i);
+    for (int i = 0; i < pairs.size(); i++) {
+      double probability = probability(i);
       if (probability >= Cohesion.LEAST) {
         near.add(pairs.pair(i), probability);
         links += probability >= Cohesion.ENOUGH ? 1 : 0;

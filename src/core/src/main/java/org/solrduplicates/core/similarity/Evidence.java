@@ -149,9 +149,9 @@ public record Evidence(long words, long phrases) {
     boolean isPart =
         share() >= WORDS_OF_PART
             && leastShare() < MOST_OF_WHOLE
-            && unequal() > LARGER
             && sharedPhrases() >= PHRASES_OF_PART
-            && bothHave() >= MOST_PHRASES_OF_PART * Math.min(knownInFirst(), knownInSecond());
+            && bothHave() >= MOST_PHRASES_OF_PART * Math.min(knownInFirst(), knownInSecond())
+            && unequal() > LARGER;
     if (!isPart) {
       return Relation.DIFFERENT;
     }
@@ -243,10 +243,15 @@ public record Evidence(long words, long phrases) {
         + 0.2 * logit(dice())
         + 4.3 * numbers()
         - 0.5 * missing()
-        - 1.5 * unequal() * Math.max(0, 1 - 4 * sharedPhrases())
+        - fewPhrases()
         + first.counted()
         + second.counted()
         - 4.1;
+  }
+
+  private double fewPhrases() {
+    double few = 1 - 4 * sharedPhrases();
+    return few <= 0 ? 0 : 1.5 * few * unequal();
   }
 
   /** Returns the highest score that any surroundings give, as if there were no other texts. */

@@ -10,7 +10,7 @@ import org.solrduplicates.core.similarity.Surroundings;
 
 /**
  * Finds the {@link Neighbourhood} of each document in flat arrays: the phrases of each document,
- * and the documents of each phrase. 106 bytes a document and four for each document of a phrase.
+ * and the documents of each phrase. 105 bytes a document and four for each document of a phrase.
  * Not thread-safe.
  *
  * <pre>
@@ -30,8 +30,11 @@ final class PhraseNeighbours {
   /** A rare phrase, in the upper byte of a count. */
   private static final int RARE = 1 << Byte.SIZE;
 
-  /** Of a part in many wholes, half of the phrases are frequent. */
-  private static final int OMITTED = Sketch.SEARCHED / 2;
+  /**
+   * The long texts that are kept of a frequent phrase. It is the same one for all phrases of a part
+   * that many texts have, so the part is compared with it.
+   */
+  private static final int OF_MANY = 1;
 
   /** A document does not count as its own neighbour. */
   private static final int KEPT = Neighbourhood.SAMPLE + 1;
@@ -41,9 +44,6 @@ final class PhraseNeighbours {
   private final byte[] sizes;
   private final byte[] alone;
   private final short[] counts;
-
-  /** The frequent phrases of each document in wholes and parts, at most half of its phrases. */
-  private final byte[] omitted;
 
   private int[] samples = new int[1 << 10];
   private int end = 1; // so that no sample starts at 0
@@ -74,12 +74,11 @@ final class PhraseNeighbours {
     this.sizes = new byte[documents.size()];
     this.alone = new byte[documents.size()];
     this.counts = new short[documents.size()];
-    this.omitted = new byte[documents.size()];
   }
 
   /**
    * Adds a phrase with its documents, each text once: the first {@code count}, and up to {@code
-   * total} long texts that have it as a further hash. Those of a frequent phrase are omitted.
+   * total} long texts that have it as a further hash.
    *
    * @param hash as in a {@link Sketch}; of phrases of one document, only the order of the upper 31
    *     bits is kept
@@ -87,15 +86,12 @@ final class PhraseNeighbours {
   void add(int hash, int[] having, int count, int total) {
     int order = hash >>> 1;
     boolean frequent = Math.max(count, total - count) > CandidatePairs.MAX_PAIRED;
-    if (frequent && total > count) {
-      omit(having, total);
-    }
-    int[] wholes = sample(having, count, frequent ? count : total);
+    int[] wholes = sample(having, count, total, frequent ? OF_MANY : KEPT);
     if (count + wholes.length == 1) {
       phrases[having[0] * Sketch.SEARCHED + Sketch.SEARCHED - ++alone[having[0]]] = -1 - order;
       return;
     }
-    int[] sample = sample(having, 0, count);
+    int[] sample = sample(having, 0, count, KEPT);
     if (end + sample.length + wholes.length + HEAD > samples.length) {
       samples = Arrays.copyOf(samples, Math.addExact(samples.length, samples.length / 2));
     }
@@ -169,24 +165,13 @@ final class PhraseNeighbours {
     return true;
   }
 
-  private void omit(int[] having, int total) {
-    for (int i = 0; i < total; i++) {
-      omitted[having[i]] += (byte) (omitted[having[i]] < OMITTED ? 1 : 0);
-    }
-  }
-
-  /** Returns whether a document may have wholes or parts that {@link #find} does not return. */
-  boolean mayHaveOthers(int document) {
-    return omitted[document] == OMITTED;
-  }
-
-  private int[] sample(int[] having, int from, int to) {
+  private int[] sample(int[] having, int from, int to, int most) {
     long[] sorted = new long[to - from];
     for (int i = from; i < to; i++) {
       sorted[i - from] = texts[having[i]];
     }
     Arrays.sort(sorted);
-    int[] sample = new int[Math.min(KEPT, sorted.length)];
+    int[] sample = new int[Math.min(most, sorted.length)];
     for (int i = from; i < to; i++) {
       int place = Arrays.binarySearch(sorted, texts[having[i]]);
       if (place < sample.length) {

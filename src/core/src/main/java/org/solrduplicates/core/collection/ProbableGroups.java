@@ -397,7 +397,7 @@ final class ProbableGroups {
   /** Returns whether a document may be a version of another one, its whole or its part. */
   boolean isLinked(int document) {
     int text = representatives[document];
-    return linked.get(text) || withPart.get(text) || neighbours.mayHaveOthers(text);
+    return linked.get(text) || withPart.get(text);
   }
 
   /** Receives a whole and its part. */

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Asks about the documents of labelled sets in several ways, and counts where group or similarity
-# depend on the way: with shipped settings, on a new core or collection for each set and each part.
+# depend on the way, and hidden documents that no shown one covers: with shipped settings, on a new
+# core or collection for each set and each part. Fails if such a document is found.
 #
 #   benchmarks/consistency.sh DATA_DIR
 #
 # DATA_DIR holds NAME.jsonl.gz with its pairs and hard negatives, and score.py. Writes
 # benchmarks/results/DATE-consistency.md after each set, everything else below target/consistency.
-# In the environment SETS names fewer sets, PARTS fewer parts (A,B,C,D), VARIANTS one of ALL and
+# In the environment SETS names fewer sets, PARTS fewer parts (A,B,C,D,E), VARIANTS one of ALL and
 # UNNAMED, and NAME=X lets the result end in "consistency-X.md".
 set -euo pipefail
 
@@ -16,10 +17,11 @@ data=$(CDPATH='' cd -- "$1" && pwd)
 CDPATH='' cd -- "$(dirname -- "$0")/.."
 work=target/consistency
 results=benchmarks/results/$(date -u +%F)-consistency${NAME:+-$NAME}.md
-read -ra sets <<< "${SETS:-en_versions fr_versions zh_versions multiformat web_javadoc long_chains ko_docs}"
+read -ra sets <<< "${SETS:-en_versions fr_versions zh_versions multiformat web_javadoc long_chains ko_docs gov_pages deb_descr \
+  ocr_noise whole_parts}"
 read -ra variants <<< "${VARIANTS:-ALL UNNAMED}"
-parts=${PARTS:-A,B,C,D}
-[[ $parts =~ ^[ABCD](,[ABCD])*$ ]] || { echo "PARTS are some of A,B,C,D" >&2; exit 2; }
+parts=${PARTS:-A,B,C,D,E}
+[[ $parts =~ ^[ABCDE](,[ABCDE])*$ ]] || { echo "PARTS are some of A,B,C,D,E" >&2; exit 2; }
 
 # table PART TITLE HEADING: the rows that are there, if the part is measured.
 table() {
@@ -46,6 +48,8 @@ END
     ' asked | pairs in both answers | same number | share |'
   table D 'The groups of the job beside the labels' \
     ' lenient precision | lenient recall | lenient F1 | strict F1 | B-cubed F1 | recall in groups of 21 and more | largest group (true) |'
+  table E 'Hidden documents that no shown document of their group covers' \
+    ' by rank | by {!duplicates} | redundant in a scan | older versions that stay | share | groups with such | share | by {!duplicates} under a filter | with show=oldest |'
   cat << END
 
 - A: at most 300 members of groups and 300 other documents, evenly spread over the sorted ids, asked one after the other over HTTP.
@@ -53,6 +57,8 @@ END
 - B: an answer differs if a member or a digit of a similarity does.
 - C: pairs are those of the document asked about and a member or a document for review.
 - D: as \`score.py\` counts pairs of documents in one group.
+- E: a shown document covers a hidden one if it has .6 of its words, by weight, as \`coverage.ofPivot\` of \`/duplicates\` says. Each of the
+  first three columns must be 0. The filter hides half of the documents. A scan orders by \`modified\`.
 END
 }
 
@@ -81,3 +87,7 @@ first=$(tr , '\n' <<< "$parts" | grep -v B | paste -sd, || true)
 [ -z "$first" ] || study "$first"
 [[ $parts != *B* ]] || study B
 cat "$results"
+if [ -e "$work/violations" ]; then
+  cat "$work/violations" >&2
+  exit 1
+fi

@@ -33,6 +33,11 @@ record ConsistencyJob(ScaleGroups groups, Map<String, Set<String>> members) {
     return members.getOrDefault(groups.firsts().getOrDefault(id, id), Set.of(id));
   }
 
+  /** Returns the groups of two and more documents. */
+  List<Set<String>> histories() {
+    return members.values().stream().filter(ids -> ids.size() > 1).toList();
+  }
+
   /**
    * Returns so many documents of groups and as many others, evenly spread over the sorted ids;
    * fewer if there are not so many.

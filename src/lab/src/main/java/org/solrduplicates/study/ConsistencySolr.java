@@ -6,16 +6,20 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import org.apache.solr.client.solrj.SolrClient;
+import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.MapSolrParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.solrduplicates.solr.Answer;
 
 /** A collection over HTTP that holds a labelled set. */
@@ -23,6 +27,7 @@ record ConsistencySolr(SolrClient client, String collection) implements ScaleSol
   private static final int BATCH = 50;
   private static final int THREADS = 2;
   private static final String ROWS = "1000";
+  private static final String ALL = "100000";
 
   /** Adds documents, and learns the weights of words from all of them. */
   void fill(List<SolrInputDocument> documents) throws IOException, SolrServerException {
@@ -37,6 +42,16 @@ record ConsistencySolr(SolrClient client, String collection) implements ScaleSol
   @Override
   public Answer request(GenericSolrRequest request) throws IOException, SolrServerException {
     return new Answer(client.request(request.setRequiresCollection(true), collection));
+  }
+
+  /** Returns the documents that pass some filters. */
+  Set<String> ids(String... filters) throws IOException, SolrServerException {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set("q", "*:*").set("rows", ALL).set("fl", "id").set("fq", filters);
+    Answer answer = request(new GenericSolrRequest(SolrRequest.METHOD.GET, "/select", params));
+    return answer.response().stream()
+        .map(document -> (String) document.getFieldValue("id"))
+        .collect(Collectors.toSet());
   }
 
   /** Asks about one document after the other, each with the same parameters. */

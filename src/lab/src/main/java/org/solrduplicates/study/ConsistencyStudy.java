@@ -8,8 +8,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.common.SolrInputDocument;
@@ -21,8 +25,9 @@ import org.solrduplicates.evaluate.SentFields;
 
 /**
  * Whether a document has the same group and the same similarities however it is asked about: after
- * the job, on several shards, under a filter. Takes one labelled set with shipped settings, and
- * appends a row to a table for each part. {@code benchmarks/consistency.sh} runs it.
+ * the job, on several shards, under a filter; and whether hidden documents are covered. Takes one
+ * labelled set with shipped settings, and appends a row to a table for each part. {@code
+ * benchmarks/consistency.sh} runs it.
  */
 public final class ConsistencyStudy {
   private static final Map<String, String> NOTHING_MORE = Map.of();
@@ -30,10 +35,12 @@ public final class ConsistencyStudy {
   private static final int WARM_UP = 100;
   private static final List<Integer> SHARDS = List.of(1, 2, 5);
   private static final String FILTER = ConsistencyCore.HALF + ":1";
+  private static final String SHOWN = "{!duplicates}";
   private static final String COUNTS = "%d of %d";
 
   private final Path set;
   private final Path folder;
+  private final SentFields sent;
   private final String row;
   private final List<SolrInputDocument> documents;
   private final List<String> ids;
@@ -41,6 +48,7 @@ public final class ConsistencyStudy {
   private ConsistencyStudy(Path set, SentFields sent, Path folder) throws IOException {
     this.set = set;
     this.folder = folder;
+    this.sent = sent;
     this.documents = sent.documents(set).stream().map(ConsistencyCore::withHalf).toList();
     this.ids =
         documents.stream().map(document -> (String) document.getFieldValue("id")).sorted().toList();
@@ -59,7 +67,7 @@ public final class ConsistencyStudy {
   }
 
   private void measure(List<String> parts) throws Exception {
-    if (parts.contains("A") || parts.contains("D")) {
+    if (parts.contains("A") || parts.contains("D") || parts.contains("E")) {
       afterTheJob(parts);
     }
     if (parts.contains("C")) {
@@ -79,6 +87,9 @@ public final class ConsistencyStudy {
       }
       if (parts.contains("D")) {
         quality(new ConsistencyScore(set, groups));
+      }
+      if (parts.contains("E")) {
+        hidden(core.solr(), ConsistencyJob.of(groups));
       }
     }
   }
@@ -116,6 +127,49 @@ public final class ConsistencyStudy {
         Sentence.of(
             "%d (%d)",
             scored.path("largest_group").asInt(), scored.path("largest_true_group").asInt()));
+  }
+
+  private void hidden(ConsistencySolr solr, ConsistencyJob job) throws Exception {
+    List<Set<String>> histories = job.histories();
+    List<String> members = histories.stream().flatMap(Set::stream).toList();
+    Map<String, ConsistencyAnswer> answers =
+        solr.askAtOnce(members, NOTHING_MORE).stream()
+            .collect(Collectors.toMap(ConsistencyAnswer::asked, Function.identity()));
+    ConsistencyCover cover =
+        new ConsistencyCover(
+            job::group, (id, other) -> answers.get(id).coverage().getOrDefault(other, 0.0));
+    Set<String> stay = solr.ids("dup_rank:[* TO -2]");
+    Share older = new Share(stay.size(), members.size() - histories.size());
+    Share touched =
+        new Share(
+            histories.stream().filter(ids -> ids.stream().anyMatch(stay::contains)).count(),
+            histories.size());
+    ConsistencyScan scan = ConsistencyScan.of(set, sent == SentFields.UNNAMED ? "" : "title");
+    append(
+        "E",
+        law("by rank", cover, ids, solr.ids("-dup_rank:[1 TO *]")),
+        law("by " + SHOWN, cover, ids, solr.ids(SHOWN)),
+        law("in a scan", scan.cover(documents), scan.groups().keySet(), scan.kept()),
+        counts(older),
+        older,
+        counts(touched),
+        touched,
+        counts(open(cover, solr.ids(FILTER), solr.ids(FILTER, SHOWN))),
+        counts(open(cover, ids, solr.ids("{!duplicates show=oldest}"))));
+  }
+
+  /** Counts documents that are hidden and not covered, and notes them as violations. */
+  private String law(String way, ConsistencyCover cover, Collection<String> some, Set<String> shown)
+      throws IOException {
+    for (String id : cover.open(some, shown)) {
+      write("violations", Sentence.of("%s hidden %s and not covered: %s", row, way, id));
+    }
+    return counts(open(cover, some, shown));
+  }
+
+  private static Share open(ConsistencyCover cover, Collection<String> some, Set<String> shown) {
+    return new Share(
+        cover.open(some, shown).size(), some.stream().filter(id -> !shown.contains(id)).count());
   }
 
   private void underFilter() throws Exception {
@@ -192,10 +246,11 @@ public final class ConsistencyStudy {
     for (Object cell : cells) {
       line.append(' ').append(cell).append(" |");
     }
+    write(part + ".rows", line.toString());
+  }
+
+  private void write(String file, String line) throws IOException {
     Files.writeString(
-        folder.resolve(part + ".rows"),
-        line.append('\n'),
-        StandardOpenOption.CREATE,
-        StandardOpenOption.APPEND);
+        folder.resolve(file), line + '\n', StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 }

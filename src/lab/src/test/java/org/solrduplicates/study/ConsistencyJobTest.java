@@ -24,7 +24,8 @@ class ConsistencyJobTest {
   private static ConsistencyAnswer answer(String asked, Stream<String> members) {
     Map<String, Double> similarities =
         members.collect(Collectors.toMap(Function.identity(), id -> 0.9));
-    return new ConsistencyAnswer(asked, new TreeMap<>(similarities), new TreeMap<>(), false, 1);
+    return new ConsistencyAnswer(
+        asked, new TreeMap<>(similarities), new TreeMap<>(), Map.of(), false, 1);
   }
 
   @Test

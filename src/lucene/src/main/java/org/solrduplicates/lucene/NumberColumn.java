@@ -13,17 +13,32 @@ import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.SortedDocValues;
 
-/** Random access to a numeric column of an index. Thread-safe. */
-public record NumberColumn(List<LeafReaderContext> leaves, String field) {
+/** Access to a numeric column of an index, fast in ascending order. Not thread-safe. */
+public final class NumberColumn {
+  private final List<LeafReaderContext> leaves;
+  private final String field;
+  private int leaf = -1;
+  private NumericDocValues values = DocValues.emptyNumeric();
+
+  private NumberColumn(List<LeafReaderContext> leaves, String field) {
+    this.leaves = leaves;
+    this.field = field;
+  }
+
   public static NumberColumn of(IndexReader reader, String field) {
     return new NumberColumn(reader.leaves(), field);
   }
 
   /** Returns 0 for a document without a value. */
   public long get(int document) throws IOException {
-    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
-    NumericDocValues values = in(leaf.reader(), field);
-    return values.advanceExact(document - leaf.docBase) ? values.longValue() : 0;
+    int wanted = ReaderUtil.subIndex(document, leaves);
+    LeafReaderContext context = leaves.get(wanted);
+    int number = document - context.docBase;
+    if (leaf != wanted || number < values.docID()) {
+      leaf = wanted;
+      values = in(context.reader(), field);
+    }
+    return values.advanceExact(number) ? values.longValue() : 0;
   }
 
   /**

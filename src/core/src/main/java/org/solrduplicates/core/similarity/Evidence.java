@@ -56,10 +56,14 @@ public record Evidence(long words, long phrases) {
   /** The share of a part that its whole has at least. */
   private static final double WORDS_OF_PART = 0.85;
 
-  /** The same for {@link #sharedPhrases}: two phrases are enough if no other one is known. */
-  private static final double PHRASES_OF_PART = 0.36;
+  /** The same for its known phrases and those {@link #LACKING}. */
+  private static final double PHRASES_OF_PART = 0.56;
 
-  private static final double MOST_PHRASES_OF_PART = 0.6;
+  /**
+   * Phrases assumed in advance that the whole lacks. Two of two are enough, but three of four are
+   * not: a long text has some phrases of any short one.
+   */
+  private static final double LACKING = 1.5;
 
   /** A whole has more than its part: by log odds of both shares, and by the share of the whole. */
   private static final double LARGER = 0.3;
@@ -150,8 +154,7 @@ public record Evidence(long words, long phrases) {
         share() >= WORDS_OF_PART
             && leastShare() < MOST_OF_WHOLE
             && unequal() > LARGER
-            && sharedPhrases() >= PHRASES_OF_PART
-            && bothHave() >= MOST_PHRASES_OF_PART * Math.min(knownInFirst(), knownInSecond());
+            && bothHave() >= PHRASES_OF_PART * (fewerKnown() + LACKING);
     if (!isPart) {
       return Relation.DIFFERENT;
     }
@@ -201,7 +204,11 @@ public record Evidence(long words, long phrases) {
    * assumed in advance that are not shared.
    */
   public double sharedPhrases() {
-    return bothHave() / (Math.min(knownInFirst(), knownInSecond()) + PSEUDO_PHRASES);
+    return bothHave() / (fewerKnown() + PSEUDO_PHRASES);
+  }
+
+  private int fewerKnown() {
+    return Math.min(knownInFirst(), knownInSecond());
   }
 
   private int bothHave() {

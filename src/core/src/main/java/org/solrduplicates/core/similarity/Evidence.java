@@ -15,7 +15,7 @@ import org.solrduplicates.core.fingerprint.Weights;
  *
  * <pre>
  *   z = 1.4 G(share) + 1.1 G(rare) + 0.2 G(dice) + 4.3 numbers - 0.5 missing
- *       - 1.5 unequal max(0, 1 - 4 phrases)
+ *       - 1.5 unequal max(0, 1 - 4 max(0, shared phrases - 1.5) / known phrases)
  *       - 0.1 (G(b1) + G(b2)) + ln(1.03 - b1) + ln(1.03 - b2) - 4.1
  *   G(x) = ln((x + 0.03) / (1.03 - x))
  * </pre>
@@ -64,6 +64,9 @@ public record Evidence(long words, long phrases) {
    * not: a long text has some phrases of any short one.
    */
   private static final double LACKING = 1.5;
+
+  /** Phrases that a long text shares with any short one. */
+  private static final double BY_CHANCE = 1.5;
 
   /** A whole has more than its part: by log odds of both shares, and by the share of the whole. */
   private static final double LARGER = 0.3;
@@ -211,6 +214,11 @@ public record Evidence(long words, long phrases) {
     return Math.min(knownInFirst(), knownInSecond());
   }
 
+  /** Returns the share of the phrases of the text with fewer without those shared by chance. */
+  private double phrasesNotByChance() {
+    return Math.max(0, bothHave() - BY_CHANCE) / Math.max(1, fewerKnown());
+  }
+
   private int bothHave() {
     return (int) (words >>> SHARED_AT & COUNT);
   }
@@ -250,7 +258,7 @@ public record Evidence(long words, long phrases) {
         + 0.2 * logit(dice())
         + 4.3 * numbers()
         - 0.5 * missing()
-        - 1.5 * unequal() * Math.max(0, 1 - 4 * sharedPhrases())
+        - 1.5 * unequal() * Math.max(0, 1 - 4 * phrasesNotByChance())
         + first.counted()
         + second.counted()
         - 4.1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.lucene;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -14,6 +15,7 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.solrduplicates.core.fingerprint.SimHash;
+import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.InterestingTerm;
 import org.solrduplicates.core.group.Lookup;
@@ -26,6 +28,9 @@ import org.solrduplicates.core.settings.Source;
  * @param queries creates the query, best candidates first; nothing if the pivot lacks the data
  */
 record CandidateSource(Source source, Function<Lookup, Optional<Query>> queries) {
+  /** The fewest phrases that a whole and its part share. */
+  private static final int PHRASES_OF_PART = 2;
+
   interface TermLookup {
     /** Returns a query for each term, with the index's own scores. */
     List<Query> scored(List<Term> terms);
@@ -66,16 +71,19 @@ record CandidateSource(Source source, Function<Lookup, Optional<Query>> queries)
 
   /**
    * Scores by shared sketch hashes, rare ones higher. So documents that share more than boilerplate
-   * rank first.
+   * rank first. A whole and its part share at least two, of which one may be a further hash.
    */
   private static CandidateSource sketch(String field, TermLookup terms) {
     return byDocument(
         Source.SKETCH,
         pivot -> {
-          List<String> hashes = pivot.fingerprint().sketch().lookupTerms();
-          return hashes.isEmpty()
-              ? Optional.empty()
-              : Optional.of(any(terms.byRarity(field, hashes)));
+          Sketch sketch = pivot.fingerprint().sketch();
+          List<Query> any = new ArrayList<>(terms.byRarity(field, sketch.terms(Sketch.SEARCHED)));
+          List<Query> further = terms.byRarity(field, sketch.furtherLookupTerms());
+          if (further.size() >= PHRASES_OF_PART) {
+            any.add(atLeast(PHRASES_OF_PART, further));
+          }
+          return anyOf(any);
         });
   }
 
@@ -107,8 +115,12 @@ record CandidateSource(Source source, Function<Lookup, Optional<Query>> queries)
   }
 
   private static Query any(List<Query> queries) {
-    BooleanQuery.Builder any = new BooleanQuery.Builder();
-    queries.forEach(query -> any.add(query, Occur.SHOULD));
-    return queries.size() == 1 ? queries.get(0) : any.build();
+    return queries.size() == 1 ? queries.get(0) : atLeast(1, queries);
+  }
+
+  private static Query atLeast(int count, List<Query> queries) {
+    BooleanQuery.Builder some = new BooleanQuery.Builder().setMinimumNumberShouldMatch(count);
+    queries.forEach(query -> some.add(query, Occur.SHOULD));
+    return some.build();
   }
 }

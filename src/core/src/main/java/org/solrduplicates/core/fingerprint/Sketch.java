@@ -233,12 +233,20 @@ public final class Sketch {
     return terms;
   }
 
-  /**
-   * Returns the terms to look for: the lookup hashes, the same as further hashes of long texts, and
-   * the further hashes of a long text as lookup hashes of its parts.
-   */
+  /** Returns all terms to look for. */
   public List<String> lookupTerms() {
     List<String> terms = terms(SEARCHED);
+    terms.addAll(furtherLookupTerms());
+    return terms;
+  }
+
+  /**
+   * Returns the terms by which wholes and parts are looked for, besides the lookup hashes: the same
+   * as further hashes of long texts, and the further hashes of a long text as lookup hashes of its
+   * parts.
+   */
+  public List<String> furtherLookupTerms() {
+    List<String> terms = new ArrayList<>();
     terms(SEARCHED).forEach(term -> terms.add(term + MARK));
     furtherHashes().forEach(hash -> terms.add(term(hash)));
     return terms;

@@ -15,7 +15,7 @@ import org.solrduplicates.core.fingerprint.Weights;
  *
  * <pre>
  *   z = 1.4 G(share) + 1.1 G(rare) + 0.2 G(dice) + 4.3 numbers - 0.5 missing
- *       - 1.5 unequal max(0, 1 - 4 phrases)
+ *       - 1.5 unequal max(0, 1 - 4 max(0, shared phrases - 1.5) / known phrases)
  *       - 0.1 (G(b1) + G(b2)) + ln(1.03 - b1) + ln(1.03 - b2) - 4.1
  *   G(x) = ln((x + 0.03) / (1.03 - x))
  * </pre>
@@ -56,10 +56,17 @@ public record Evidence(long words, long phrases) {
   /** The share of a part that its whole has at least. */
   private static final double WORDS_OF_PART = 0.85;
 
-  /** The same for {@link #sharedPhrases}: two phrases are enough if no other one is known. */
-  private static final double PHRASES_OF_PART = 0.36;
+  /** The same for its known phrases and those {@link #LACKING}. */
+  private static final double PHRASES_OF_PART = 0.56;
 
-  private static final double MOST_PHRASES_OF_PART = 0.6;
+  /**
+   * Phrases assumed in advance that the whole lacks. Two of two are enough, but three of four are
+   * not: a long text has some phrases of any short one.
+   */
+  private static final double LACKING = 1.5;
+
+  /** Phrases that a long text shares with any short one. */
+  private static final double BY_CHANCE = 1.5;
 
   /** A whole has more than its part: by log odds of both shares, and by the share of the whole. */
   private static final double LARGER = 0.3;
@@ -149,8 +156,7 @@ public record Evidence(long words, long phrases) {
     boolean isPart =
         share() >= WORDS_OF_PART
             && leastShare() < MOST_OF_WHOLE
-            && sharedPhrases() >= PHRASES_OF_PART
-            && bothHave() >= MOST_PHRASES_OF_PART * Math.min(knownInFirst(), knownInSecond())
+            && bothHave() >= PHRASES_OF_PART * (fewerKnown() + LACKING)
             && unequal() > LARGER;
     if (!isPart) {
       return Relation.DIFFERENT;
@@ -201,7 +207,16 @@ public record Evidence(long words, long phrases) {
    * assumed in advance that are not shared.
    */
   public double sharedPhrases() {
-    return bothHave() / (Math.min(knownInFirst(), knownInSecond()) + PSEUDO_PHRASES);
+    return bothHave() / (fewerKnown() + PSEUDO_PHRASES);
+  }
+
+  private int fewerKnown() {
+    return Math.min(knownInFirst(), knownInSecond());
+  }
+
+  /** Returns the share of the phrases of the text with fewer without those shared by chance. */
+  private double phrasesNotByChance() {
+    return Math.max(0, bothHave() - BY_CHANCE) / Math.max(1, fewerKnown());
   }
 
   private int bothHave() {
@@ -250,7 +265,7 @@ public record Evidence(long words, long phrases) {
   }
 
   private double fewPhrases() {
-    double few = 1 - 4 * sharedPhrases();
+    double few = 1 - 4 * phrasesNotByChance();
     return few <= 0 ? 0 : 1.5 * few * unequal();
   }
 

@@ -83,6 +83,11 @@ class CalibrationTest {
     return Math.log((share + 0.03) / (1.03 - share));
   }
 
+  /** Returns the share of the 40 phrases that are shared, without 1.5 of them. */
+  private static double notByChance(Evidence evidence) {
+    return Math.max(0, evidence.sharedPhrases() * (40 + 3) - 1.5) / 40;
+  }
+
   @Test
   void theNumbersArePackedAsTheyAreRead() {
     Evidence evidence = Numbers.SOME.packed();
@@ -111,7 +116,7 @@ class CalibrationTest {
               + 0.2 * logit(evidence.dice())
               + 4.3 * (evidence.sharedNumbers() + 2) / (evidence.fewerNumbers() + 2)
               - 0.5 * evidence.missing()
-              - 1.5 * evidence.unequal() * Math.max(0, 1 - 4 * evidence.sharedPhrases())
+              - 1.5 * evidence.unequal() * Math.max(0, 1 - 4 * notByChance(evidence))
               - 0.1 * (logit(a.background()) + logit(b.background()))
               + Math.log(1.03 - a.background())
               + Math.log(1.03 - b.background())

@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.Document;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.WholesAndParts;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Sketch;
@@ -387,6 +389,58 @@ class EvidenceTest {
     assertEquals(4 / 10.0, evidence.rare(0, 0), 1e-12);
     assertTrue(evidence.rare(0b1111, ALL) < evidence.rare(0b1111, 0b0));
     assertEquals(1, Two.of("a b c d", "a b c d").evidence().rare(ALL, ALL));
+  }
+
+  /** A text with all words of another one that is a tenth of it, and with some of its phrases. */
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0, DIFFERENT",
+    "1, 1, DIFFERENT",
+    "2, 1, DIFFERENT",
+    "2, 2, CONTAINS",
+    "3, 2, DIFFERENT",
+    "3, 3, CONTAINS",
+    "4, 3, DIFFERENT",
+    "4, 4, CONTAINS",
+    "5, 3, DIFFERENT",
+    "5, 4, CONTAINS",
+    "6, 4, DIFFERENT",
+    "7, 5, CONTAINS",
+    "9, 6, CONTAINS",
+    "40, 23, DIFFERENT",
+    "40, 24, CONTAINS"
+  })
+  void aPartHasMostOfItsPhrasesInItsWhole(int known, int shared, Relation relation) {
+    Evidence evidence =
+        new Evidence(6_553 | 65_535L << 16 | (long) shared << 49 | 63L << 56, (long) known << 48);
+
+    assertEquals(relation, evidence.withoutVersions());
+  }
+
+  /** In a collection of few different words, a long text has all words of any short one. */
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {500, 900, 1_000, 1_400, 1_900, 2_000, 2_300, 2_600, 3_300, 4_800})
+  void anUnrelatedTextIsNoPartOfALongOne(long seed) {
+    List<Fingerprint> unrelated = fingerprints(WholesAndParts.unrelated());
+    for (WholesAndParts one : WholesAndParts.cases(seed)) {
+      Weights weights = Weights.of(fingerprints(one.all()));
+      for (Document document : one.documents()) {
+        Fingerprint whole = fingerprint(document);
+        long parts =
+            unrelated.stream()
+                .filter(text -> Evidence.of(whole, text, weights).withoutVersions().isOfPart())
+                .count();
+        assertEquals(0, parts, document.id());
+      }
+    }
+  }
+
+  private static List<Fingerprint> fingerprints(List<Document> documents) {
+    return documents.stream().map(EvidenceTest::fingerprint).toList();
+  }
+
+  private static Fingerprint fingerprint(Document document) {
+    return new Fingerprinter().fingerprint("", document.text()).orElseThrow();
   }
 
   @Test

@@ -252,22 +252,24 @@ public final class Expansion {
 
   /**
    * Takes the open links that can be judged, best first: from a member, with both backgrounds
-   * known.
+   * known, and the parts of a larger document if they decide.
    */
   private List<Link> ripe() {
     List<Link> ripe = new ArrayList<>();
     List<Link> unripe = new ArrayList<>();
     for (Link link : open) {
-      boolean known =
-          isFollowed(link.from())
-              && backgrounds.isKnown(link.from())
-              && backgrounds.isKnown(link.to().id())
-              && unsearched(link).isEmpty();
-      (known ? ripe : unripe).add(known ? verified(link) : link);
+      ripe(link).ifPresentOrElse(ripe::add, () -> unripe.add(link));
     }
     open = unripe;
     ripe.sort(Link.BEST_FIRST);
     return ripe;
+  }
+
+  private Optional<Link> ripe(Link link) {
+    return isFollowed(link.from()) && isKnown(link)
+        ? Optional.of(verified(link))
+            .filter(known -> !mayCount(known) || unsearched(known).isEmpty())
+        : Optional.empty();
   }
 
   /** Returns a document whose candidates decide whether a link is of a whole and its part. */
@@ -316,9 +318,15 @@ public final class Expansion {
   }
 
   private void lookAround(Link link) {
-    unsearched(link).ifPresent(this::lookUp);
     backgrounds.want(members.getOrDefault(link.from(), pivot).document());
     backgrounds.want(link.to());
+    if (isKnown(link)) {
+      unsearched(link).ifPresent(this::lookUp);
+    }
+  }
+
+  private boolean isKnown(Link link) {
+    return backgrounds.isKnown(link.from()) && backgrounds.isKnown(link.to().id());
   }
 
   private void lookUp(FoundDocument document) {

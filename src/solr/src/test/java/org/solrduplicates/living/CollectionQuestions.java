@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -192,9 +193,14 @@ final class CollectionQuestions {
     Oracle oracle = new Oracle(documents, model.comparison(ModelQuestions.ALL));
     long[] similarities = new long[SIMILARITIES];
     long[] distances = new long[Long.SIZE + 1];
+    AtomicLong parts = new AtomicLong();
     pairs(
         documents,
         (a, b) -> {
+          if (oracle.areOfPart(a, b)) {
+            parts.incrementAndGet();
+            return;
+          }
           similarities[(int) Math.min(SIMILARITIES - 1, oracle.similarity(a, b) * SIMILARITIES)]++;
           distances[hash(a.fingerprint()).hammingDistance(hash(b.fingerprint()))]++;
         });
@@ -207,10 +213,17 @@ final class CollectionQuestions {
     assertEquals(documents.size(), number(found, "documents"), "documents of the histogram");
     assertEquals(boxed(similarities), counts(found, "similarities"), "similarities of all pairs");
     assertEquals(boxed(distances), counts(found, "distances"), "distances of all pairs");
+    assertEquals(parts.get(), parts(found, "similarities"), "wholes and parts");
+    assertEquals(parts.get(), parts(found, "distances"), "wholes and parts");
     assertEquals(
         documents.stream().filter(a -> isDuplicate(a, documents, oracle)).count(),
         sum(found, model.settings(ModelQuestions.ALL).threshold()),
         "documents with a near one");
+  }
+
+  private static long parts(NamedList<?> histogram, String key) {
+    Object parts = ((NamedList<?>) histogram.get(key)).get("parts");
+    return parts == null ? 0 : ((Number) parts).longValue();
   }
 
   private static SimHash hash(Fingerprint print) {

@@ -39,6 +39,7 @@ final class Grouping {
   private final Map<String, SortedSet<String>> groups = new TreeMap<>();
   private final Map<Long, Long> columns = new TreeMap<>();
   private final Verifier verifier;
+  private final Calibration calibration;
 
   Grouping(
       Collection<ModelDocument> seen,
@@ -64,7 +65,8 @@ final class Grouping {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    this.verifier = settings.verifier(weights).with(learned.get(learned.size() - 1));
+    this.verifier = settings.verifier(weights);
+    this.calibration = learned.get(learned.size() - 1);
     for (List<FoundDocument> group : memory.groups()) {
       SortedSet<String> ids = new TreeSet<>(group.stream().map(FoundDocument::id).toList());
       ids.forEach(id -> groups.put(id, ids));
@@ -84,6 +86,11 @@ final class Grouping {
       }
       return super.number(numbered);
     }
+  }
+
+  /** Returns what all pairs have taught, or what was known before. */
+  Calibration calibration() {
+    return calibration;
   }
 
   private static long key(String id) {

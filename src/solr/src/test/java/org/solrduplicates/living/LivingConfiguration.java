@@ -57,20 +57,23 @@ final class LivingConfiguration {
   private static final String UPDATES =
       "<updateProcessor name=\"updates\" class=\"" + Updates.class.getName() + "\"/>";
 
+  private static final String ALL_SOURCES = "<str name=\"dup.sources\">every</str>";
+
   /** A handler that compares all, so that what a policy finds is not a matter of luck. */
   private static final String EVERY =
       """
       <requestHandler name="/duplicates/every" class="solr.SearchHandler">
         <lst name="defaults">
           <bool name="dup">true</bool>
-          <str name="dup.sources">every</str>
+          ALL_SOURCES
           <str name="dup.candidates">10000</str>
           <str name="dup.depth">100</str>
           <str name="dup.maxGroup">1000</str>
         </lst>
         <arr name="components"><str>duplicates</str></arr>
       </requestHandler>
-      """;
+      """
+          .replace("ALL_SOURCES", ALL_SOURCES);
 
   private static final String POLICY =
       """
@@ -111,9 +114,9 @@ final class LivingConfiguration {
 
   /** Returns the same with another threshold, and with a filter unless it is empty. */
   static String config(String shipped, String threshold, String filter) {
-    return replaced(
-            "<str name=\"dup.measure\">calibrated</str>",
-            "<str name=\"dup.threshold\">" + threshold + "</str>")
+    String changed = "<str name=\"dup.threshold\">" + threshold + "</str>";
+    return replaced("<str name=\"dup.measure\">calibrated</str>", changed)
+        .andThen(replaced(ALL_SOURCES, ALL_SOURCES + changed))
         .andThen(file -> filter.isEmpty() ? file : filtered(filter).apply(file))
         .apply(config(shipped));
   }

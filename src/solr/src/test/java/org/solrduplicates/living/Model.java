@@ -22,6 +22,7 @@ import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.PairConstraint.Kind;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.constraint.TextVersion;
+import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.fingerprint.WordCounts;
@@ -59,6 +60,7 @@ final class Model {
   private List<Map<String, Object>> report = List.of();
   private boolean hadNested;
   private Weights weights = Weights.EQUAL;
+  private boolean isTaughtByJob;
 
   /** An operation that has no meaning here, as one on a document that is gone. */
   static final class Impossible extends Exception {
@@ -107,8 +109,10 @@ final class Model {
     return hadNested;
   }
 
-  /** Takes note of a job that is done, of all documents or of some. */
-  void job(boolean whole) {
+  /** Takes note of a job that is done, of all documents or of some, and of what it has taught. */
+  void job(boolean whole, Calibration taught) {
+    weights = weights.with(whole ? taught : weights.calibration());
+    isTaughtByJob = true;
     jobThreshold = whole && decisions.isEmpty() ? configuration() : "";
   }
 
@@ -127,12 +131,15 @@ final class Model {
     return new Comparison(settings(params), weights, printed);
   }
 
-  /** Returns the weights of words. */
-  Weights weights() {
-    return weights;
+  /** Returns the weights of words for a job, which learns unless a job has taught before. */
+  Weights weightsOfJob() {
+    return isTaughtByJob ? weights : weights.with(Calibration.FIXED);
   }
 
-  /** Learns the weights of words; questions do not use the groups of the last job after that. */
+  /**
+   * Learns the weights of words and the calibration; questions do not use the groups of the last
+   * job after that.
+   */
   void learn() {
     WordCounts.Counter counter = new WordCounts.Counter();
     Map<Long, Fingerprint> texts = new TreeMap<>();
@@ -145,7 +152,11 @@ final class Model {
                     .map(FoundDocument::fingerprint)
                     .ifPresent(print -> texts.put(print.text().key(), print)));
     texts.values().forEach(counter::add);
-    weights = counter.counts().weights();
+    Weights ofWords = counter.counts().weights();
+    Grouping grouping =
+        new Grouping(visible.values(), settings(Map.of()), ofWords, PairConstraints.NONE);
+    weights = ofWords.with(grouping.calibration());
+    isTaughtByJob = false;
     jobThreshold = "";
   }
 

@@ -18,9 +18,11 @@ import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.group.Member;
+import org.solrduplicates.core.group.Related;
 import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Relation;
 import org.solrduplicates.solr.Answer;
 
 /** Questions of users, of which each answer must be that of the model. */
@@ -280,12 +282,17 @@ final class ModelQuestions {
       params.put("dup.sources", isUsual ? "exact,bytes,sketch,title,mlt" : "every");
     }
     Oracle oracle = new Oracle(model.comparable(filters), model.comparison(params));
-    List<String> asked = new ArrayList<>(List.of("id", pivot, "fl", "id,score", "rows", MANY));
+    List<String> asked =
+        new ArrayList<>(
+            List.of("id", pivot, "fl", "id,score", "rows", MANY, "dup.rows.parts", MANY));
     params.forEach((key, value) -> asked.addAll(List.of(key, value)));
     Answer answer = solr.ask("/duplicates", new Search("*:*", filters).filtered(asked));
     SortedMap<String, Float> found = new TreeMap<>();
     for (SolrDocument document : answer.response()) {
       found.put((String) document.getFirstValue("id"), (Float) document.getFirstValue("score"));
+    }
+    if (model.decisions().isEmpty()) {
+      assertAreParts(pivot, oracle, answer);
     }
     if (!oracle.compares(pivot)) {
       assertEquals(Map.of(), found, "group of a document without words");
@@ -302,8 +309,27 @@ final class ModelQuestions {
       assertEquals(scores(group.duplicates()), found, "group of the document");
       assertEquals(ids(group.review()), review(answer), "documents for review");
       assertEquals(
+          parts(group, Relation.CONTAINS), answer.listed("contains"), "parts of the document");
+      assertEquals(
+          parts(group, Relation.PART_OF), answer.listed("partOf"), "wholes of the document");
+      assertEquals(
           Oracle.rounded(group.lowest()), ((Number) answer.group("lowest")).floatValue(), "lowest");
     }
+  }
+
+  /** Each source finds some of the wholes and parts, and nothing else. */
+  private static void assertAreParts(String pivot, Oracle oracle, Answer answer) {
+    for (String part : answer.listed("contains")) {
+      assertEquals(Relation.CONTAINS, oracle.withoutVersions(pivot, part), part);
+    }
+    for (String whole : answer.listed("partOf")) {
+      assertEquals(Relation.PART_OF, oracle.withoutVersions(pivot, whole), whole);
+    }
+  }
+
+  /** Returns wholes or parts, the best first. */
+  private static List<String> parts(VersionGroup group, Relation relation) {
+    return group.related(relation).stream().map(Related::id).toList();
   }
 
   private static SortedMap<String, Float> searched(Oracle oracle, String pivot) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -92,7 +93,7 @@ final class ModelRun {
         case "backfill" -> backfill();
         case "learn" -> learn();
         case "crowd" -> crowd();
-        case "same", "different" -> decide(operation);
+        case "same", "different", "part" -> decide(operation);
         case "revoke" -> revoke(operation.texts("ids"));
         default -> {
           if (solr.mayRecover()) {
@@ -296,7 +297,7 @@ final class ModelRun {
 
   private void decide(Operation operation) throws Model.Impossible {
     List<String> ids = operation.texts("ids");
-    Kind kind = operation.verb().equals("same") ? Kind.SAME : Kind.DIFFERENT;
+    Kind kind = Kind.valueOf(operation.verb().toUpperCase(Locale.ROOT));
     model.decide(kind, ids.get(0), ids.get(1));
     solr.post(DECISIONS, DecidedCore.body(operation.verb(), ids.get(0), ids.get(1)), Map.of());
   }
@@ -397,7 +398,7 @@ final class ModelRun {
         Condition.all(model.filters(filters)).and(d -> isNumbered(d.id()));
     List<ModelDocument> seen = model.visible().values().stream().filter(isSeen).toList();
     Grouping grouping =
-        new Grouping(seen, model.settings(Map.of()), model.weights(), model.decisions());
+        new Grouping(seen, model.settings(Map.of()), model.weightsOfJob(), model.decisions());
     boolean isGrouped = seen.stream().anyMatch(document -> document.columns().group() != 0);
     assertEquals(
         isGrouped && !grouping.hasDocuments() ? "failed" : "done", state, "state of the job");
@@ -407,7 +408,7 @@ final class ModelRun {
           new JobOutcome(model.visible(), seen, grouping, solr.copies().get(0), isWhole);
       lastRun = outcome.check(lastRun);
       model.change(outcome::of);
-      model.job(model.filters(filters).isEmpty());
+      model.job(model.filters(filters).isEmpty(), grouping.calibration());
     }
     assertIsAsTheModel();
   }

@@ -26,7 +26,9 @@ import org.solrduplicates.core.group.TermStatistics;
 import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Evidence;
+import org.solrduplicates.core.similarity.Relation;
 import org.solrduplicates.core.similarity.Similarity;
+import org.solrduplicates.core.similarity.Surroundings;
 
 /** What {@code /duplicates} should answer, by comparing every document with every other. */
 final class Oracle {
@@ -63,6 +65,27 @@ final class Oracle {
     Similarity similarity = comparison.verify(a, b);
     boolean isNear = rule.rejection(a.fingerprint(), b.fingerprint(), similarity).isEmpty();
     return isNear ? similarity.value() : 0;
+  }
+
+  /** Returns whether two documents are a whole and its part, and no versions. */
+  boolean areOfPart(FoundDocument a, FoundDocument b) {
+    return rule.relation(a.fingerprint(), b.fingerprint(), comparison.verify(a, b), evidence(a, b))
+        .isOfPart();
+  }
+
+  /** Returns what a document is to another one if they are no versions. */
+  Relation withoutVersions(String id, String other) {
+    FoundDocument a = documents.get(id);
+    FoundDocument b = documents.get(other);
+    return rule.withoutVersions(a.fingerprint(), b.fingerprint(), evidence(a, b));
+  }
+
+  private boolean isOfPart(FoundDocument a, FoundDocument b, Evidence evidence) {
+    return rule.withoutVersions(a.fingerprint(), b.fingerprint(), evidence).isOfPart();
+  }
+
+  private Evidence evidence(FoundDocument a, FoundDocument b) {
+    return comparison.verifier().evidence(a.fingerprint(), b.fingerprint());
   }
 
   /** Returns a similarity as it is written. */
@@ -150,14 +173,16 @@ final class Oracle {
     for (FoundDocument from : round.frontier()) {
       for (FoundDocument to : documents.values()) {
         Optional<Source> source = sources.apply(from, to);
-        Similarity similarity = plain(from, to);
+        Evidence evidence = evidence(from, to);
+        Similarity similarity = most(from, to, evidence);
         boolean rejected =
-            rule.rejection(from.fingerprint(), to.fingerprint(), similarity).isPresent();
+            rule.rejection(from.fingerprint(), to.fingerprint(), similarity).isPresent()
+                && !isOfPart(from, to, evidence);
         boolean decided = round.decidedWith(from).contains(to.textVersion());
         boolean certain = decided || source.equals(Optional.of(Source.GROUP));
         if (!from.id().equals(to.id()) && (certain || source.isPresent() && !rejected)) {
           Set<Source> found = source.stream().collect(Collectors.toSet());
-          links.add(new Link(from.id(), to, similarity, Evidence.NONE, found, decided));
+          links.add(new Link(from.id(), to, similarity, evidence, found, decided));
         }
       }
     }
@@ -169,7 +194,14 @@ final class Oracle {
         .withLinks(links);
   }
 
-  private Similarity plain(FoundDocument a, FoundDocument b) {
-    return comparison.verifier().verify(a.fingerprint(), b.fingerprint());
+  /** Returns what both may have at most, by what the job has stored about them. */
+  private Similarity most(FoundDocument a, FoundDocument b, Evidence evidence) {
+    return comparison
+        .verifier()
+        .most(a.fingerprint(), stored(a), b.fingerprint(), stored(b), evidence);
+  }
+
+  private Optional<Surroundings> stored(FoundDocument document) {
+    return Surroundings.ofColumn(document.columns().background(), comparison.verifier().basis());
   }
 }

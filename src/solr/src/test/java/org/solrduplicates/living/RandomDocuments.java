@@ -161,7 +161,7 @@ class RandomDocuments {
       case 2 -> List.of("…!?");
       case 3 -> List.of(any(List.of("one", "one two", "one two three four five")));
       case 4 -> List.of("@" + below(ModelTexts.BASES), "@" + below(ModelTexts.BASES));
-      case 5 -> List.of(planted());
+      case 5, 6 -> List.of(planted());
       default -> List.of(text());
     };
   }

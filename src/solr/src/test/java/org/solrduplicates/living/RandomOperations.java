@@ -239,7 +239,7 @@ final class RandomOperations extends RandomDocuments {
 
   /** Decides on two documents, of which more often one is similar to the other. */
   private Operation decision() {
-    String verb = any(List.of("same", "different", "different", "revoke"));
+    String verb = any(List.of("same", "different", "part", "revoke"));
     List<List<String>> decided = model.decided();
     String a = any(model.visible()::containsKey);
     String near = connected(a);

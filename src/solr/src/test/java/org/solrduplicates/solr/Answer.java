@@ -32,6 +32,14 @@ public record Answer(NamedList<Object> all) {
   }
 
   /** Returns the ids of the documents beside the pivot, in the order of the answer. */
+  /** Returns the keys of a list beside the response, which is left out if it is empty. */
+  public List<String> listed(String list) {
+    return Stream.ofNullable((SolrDocumentList) all.get(list))
+        .flatMap(List::stream)
+        .map(document -> (String) document.getFirstValue("id"))
+        .toList();
+  }
+
   public List<String> ids() {
     return response().stream().map(document -> (String) document.getFirstValue("id")).toList();
   }

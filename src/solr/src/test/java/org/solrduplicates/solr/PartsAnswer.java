@@ -2,7 +2,6 @@
 package org.solrduplicates.solr;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,8 +9,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrInputDocument;
 import org.solrduplicates.core.Document;
 import org.solrduplicates.core.WholesAndParts;
@@ -20,14 +17,9 @@ import org.solrduplicates.core.WholesAndParts;
 public record PartsAnswer(Set<String> versions, Set<String> contains, Set<String> partOf) {
   private static PartsAnswer of(Answer answer) {
     return new PartsAnswer(
-        new TreeSet<>(answer.ids()), ids(answer, "contains"), ids(answer, "partOf"));
-  }
-
-  private static Set<String> ids(Answer answer, String key) {
-    return Optional.ofNullable((SolrDocumentList) answer.all().get(key)).stream()
-        .flatMap(Collection::stream)
-        .map(document -> (String) document.getFirstValue("id"))
-        .collect(Collectors.toCollection(TreeSet::new));
+        new TreeSet<>(answer.ids()),
+        new TreeSet<>(answer.listed("contains")),
+        new TreeSet<>(answer.listed("partOf")));
   }
 
   /** Returns the documents of a case, with the unrelated ones. */

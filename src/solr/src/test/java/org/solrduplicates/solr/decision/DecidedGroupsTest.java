@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.AfterAll;
@@ -179,14 +178,7 @@ class DecidedGroupsTest {
 
   private static void assertParts(String contains, String partOf, Answer answer) {
     assertEquals(
-        contains + " " + partOf, parts("contains", answer) + " " + parts("partOf", answer));
-  }
-
-  private static List<?> parts(String key, Answer answer) {
-    return Stream.ofNullable((SolrDocumentList) answer.all().get(key))
-        .flatMap(List::stream)
-        .map(document -> document.getFirstValue("id"))
-        .toList();
+        contains + " " + partOf, answer.listed("contains") + " " + answer.listed("partOf"));
   }
 
   private static Map<String, Object> part(Answer answer) {

@@ -59,6 +59,7 @@ final class Model {
   private Map<String, ModelPolicy> policies = new TreeMap<>();
   private List<Map<String, Object>> report = List.of();
   private boolean hadNested;
+  private boolean showsNested;
   private Weights weights = Weights.EQUAL;
   private boolean isTaughtByJob;
 
@@ -104,14 +105,24 @@ final class Model {
     return jobThreshold.equals(configuration());
   }
 
+  /** Returns whether a search could ever see a document below another one. */
+  boolean showsNested() {
+    return showsNested;
+  }
+
   /** Returns whether there was ever a document below another one, after which they need not be. */
   boolean hadNested() {
     return hadNested;
   }
 
-  /** Takes note of a job that is done, of all documents or of some, and of what it has taught. */
-  void job(boolean whole, Calibration taught) {
-    weights = weights.with(whole ? taught : weights.calibration());
+  /**
+   * Takes note of a job that is done.
+   *
+   * @param whole whether it was one of all documents
+   * @param isTaught whether the weights keep what it has taught
+   */
+  void job(boolean whole, boolean isTaught, Calibration taught) {
+    weights = weights.with(isTaught ? taught : weights.calibration());
     isTaughtByJob = true;
     jobThreshold = whole && decisions.isEmpty() ? configuration() : "";
   }
@@ -241,6 +252,7 @@ final class Model {
   /** Makes the present visible, and lasting unless it is a soft commit. */
   void commit(boolean soft) {
     visible = new TreeMap<>(now);
+    showsNested |= visible.keySet().stream().anyMatch(id -> !isRoot(id));
     durable = soft ? durable : visible;
   }
 

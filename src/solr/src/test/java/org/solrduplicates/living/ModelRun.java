@@ -391,6 +391,7 @@ final class ModelRun {
 
   private void runJob(Operation operation) {
     List<String> filters = operation.texts("fq");
+    boolean isWhole = model.filters(filters).isEmpty() && !model.showsNested();
     String state = solr.run(LivingSolr.GROUPS, filters);
     model.commit(false);
     adoptTimes();
@@ -403,12 +404,11 @@ final class ModelRun {
     assertEquals(
         isGrouped && !grouping.hasDocuments() ? "failed" : "done", state, "state of the job");
     if (state.equals("done")) {
-      boolean isWhole = model.filters(filters).isEmpty() && !model.hadNested();
       JobOutcome outcome =
           new JobOutcome(model.visible(), seen, grouping, solr.copies().get(0), isWhole);
       lastRun = outcome.check(lastRun);
       model.change(outcome::of);
-      model.job(model.filters(filters).isEmpty(), grouping.calibration());
+      model.job(model.filters(filters).isEmpty(), isWhole, grouping.calibration());
     }
     assertIsAsTheModel();
   }

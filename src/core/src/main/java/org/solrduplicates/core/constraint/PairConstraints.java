@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.solrduplicates.core.similarity.Relation;
 
 /** Decisions about pairs of documents, at most one per pair. */
 public final class PairConstraints {
@@ -73,6 +74,11 @@ public final class PairConstraints {
   /** Returns the decision on a pair, as seen from {@code a}. */
   public Optional<PairConstraint.Kind> on(TextVersion a, TextVersion b) {
     return Optional.ofNullable(others.getOrDefault(a, Map.of()).get(b));
+  }
+
+  /** Returns what {@code a} is to {@code b} by the decision on both. */
+  public Optional<Relation> relation(TextVersion a, TextVersion b) {
+    return on(a, b).map(PairConstraint.Kind::relation);
   }
 
   /** Returns whether two documents are never in one group, as a part and its whole. */

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.settings.DuplicateSettings;
@@ -62,9 +61,7 @@ final class Judge {
 
   /** Returns what the pivot is to a document if a decision exists about both. */
   Optional<Relation> decidedRelation(FoundDocument document) {
-    return decisions
-        .on(pivot.document().textVersion(), document.textVersion())
-        .map(PairConstraint.Kind::relation);
+    return decisions.relation(pivot.document().textVersion(), document.textVersion());
   }
 
   boolean isDifferentFromPivot(FoundDocument document) {

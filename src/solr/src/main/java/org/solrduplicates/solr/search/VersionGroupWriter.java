@@ -29,7 +29,7 @@ import org.solrduplicates.core.similarity.Verifier;
 public final class VersionGroupWriter {
   private static final double DECIMALS = 1e4;
 
-  /** The relation of members joined by a manual decision, unless they have the pivot's text. */
+  /** Marks what a manual decision made: wholes, parts, and members of other texts. */
   public static final String DECIDED = "decided";
 
   private static final String GROUP = "group";

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.group.Link;
@@ -33,24 +32,19 @@ public record PartOf(List<Whole> wholes) {
             .thenComparing(whole -> -whole.coverage)
             .thenComparing(Whole::id);
 
-    private static Stream<Whole> of(Link link, Optional<Relation> decided) {
-      boolean isWhole =
-          decided.orElseGet(() -> link.evidence().withoutVersions()) == Relation.PART_OF;
-      Whole whole = new Whole(link.to().id(), link.evidence().ofFirst(), decided.isPresent());
-      return Stream.of(whole).filter(any -> isWhole);
+    private static Optional<Whole> of(Link link, Optional<Relation> decided) {
+      Relation relation = decided.orElseGet(() -> link.evidence().withoutVersions());
+      return relation == Relation.PART_OF
+          ? Optional.of(new Whole(link.to().id(), link.evidence().ofFirst(), decided.isPresent()))
+          : Optional.empty();
     }
   }
 
   static PartOf of(TextVersion part, List<Link> links, PairConstraints decisions) {
     return best(
         links.stream()
-            .flatMap(
-                link ->
-                    Whole.of(
-                        link,
-                        decisions
-                            .on(part, link.to().textVersion())
-                            .map(PairConstraint.Kind::relation))));
+            .map(link -> Whole.of(link, decisions.relation(part, link.to().textVersion())))
+            .flatMap(Optional::stream));
   }
 
   /** Adds those of another shard. */

@@ -42,27 +42,23 @@ public enum ReportFormat {
       }
       for (ScanReport.Review review : report.reviews()) {
         out.write(
-            Console.printable(
-                    Sentence.of(
-                        "review %s  %s  %s",
-                        MarkdownTable.decimals(review.similarity()),
-                        review.first(),
-                        review.second()))
-                + "\n");
+            line(
+                Sentence.of(
+                    "review %s  %s  %s",
+                    MarkdownTable.decimals(review.similarity()), review.first(), review.second())));
       }
       for (ScanReport.Part pair : report.parts()) {
         out.write(
-            Console.printable(
-                    Sentence.of(
-                        "part %s  %s  in  %s (%s of it)",
-                        MarkdownTable.decimals(pair.ofPart()),
-                        pair.part(),
-                        pair.whole(),
-                        MarkdownTable.decimals(pair.ofWhole())))
-                + "\n");
+            line(
+                Sentence.of(
+                    "part %s  %s  in  %s (%s of it)",
+                    MarkdownTable.decimals(pair.ofPart()),
+                    pair.part(),
+                    pair.whole(),
+                    MarkdownTable.decimals(pair.ofWhole()))));
       }
       for (ScanReport.HardLink link : report.hardLinks()) {
-        out.write(Console.printable("hard link " + link.path() + " is " + link.same()) + "\n");
+        out.write(line("hard link " + link.path() + " is " + link.same()));
       }
     }
   },
@@ -298,6 +294,10 @@ public enum ReportFormat {
         member.hash(),
         wholes.getOrDefault(member.id(), ""),
         member.id());
+  }
+
+  private static String line(String text) {
+    return Console.printable(text) + "\n";
   }
 
   private static String heading(ScanReport.Group group) {

@@ -31,8 +31,8 @@ final class PhraseNeighbours {
   private static final int RARE = 1 << Byte.SIZE;
 
   /**
-   * The long texts that are kept of a frequent phrase. It is the same one for all phrases of a part
-   * that many texts have, so the part is compared with it.
+   * The long texts that are kept of a frequent phrase. Phrases of a part that many texts have
+   * mostly keep the same one, so the part is compared with it.
    */
   private static final int OF_MANY = 1;
 

@@ -61,7 +61,9 @@ final class Judge {
 
   /** Returns what the pivot is to a document if a decision exists about both. */
   Optional<Relation> decidedRelation(FoundDocument document) {
-    return decisions.relation(pivot.document().textVersion(), document.textVersion());
+    return decisions.isEmpty()
+        ? Optional.empty()
+        : decisions.relation(pivot.document().textVersion(), document.textVersion());
   }
 
   boolean isDifferentFromPivot(FoundDocument document) {

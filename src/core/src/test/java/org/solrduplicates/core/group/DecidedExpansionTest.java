@@ -133,7 +133,7 @@ class DecidedExpansionTest {
     assertEquals(Set.of(), ids(expansion.result().review()));
   }
 
-  /** A text of a hundred words, one of fifty of them, one that shares few, and one without any. */
+  /** A text with its half, with an unlike text, and with a version. */
   static Stream<Arguments> relations() {
     FoundDocument whole = other("whole", 0);
     FoundDocument part = Corpus.document("part", RandomTexts.range(0, 50));

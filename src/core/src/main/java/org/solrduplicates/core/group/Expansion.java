@@ -191,11 +191,11 @@ public final class Expansion {
     frontier().clear();
     counted().clear();
     open.addAll(judge.limited(result.links()));
-    open.removeIf(this::isHopeless);
     for (List<Link> ripe = ripe(); !ripe.isEmpty(); ripe = ripe()) {
       addGroup(ripe.stream().filter(Judge::isOfGroup).toList());
       ripe.forEach(this::keep);
     }
+    open.removeIf(this::isHopeless); // of members that joined just now, too
     lookAroundOpen();
     stop();
   }

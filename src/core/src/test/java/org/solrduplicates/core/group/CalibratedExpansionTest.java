@@ -265,6 +265,29 @@ class CalibratedExpansionTest {
     assertTrue(2 * telling.around < silent.around, telling.around + " of " + silent.around);
   }
 
+  /** A larger version is looked up as a whole before it joins. */
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void noDocumentIsLookedAroundBecauseOfALargerVersion(long seed) {
+    RandomTexts random = new RandomTexts(seed);
+    List<FoundDocument> documents = unrelated(random, 100);
+    List<String> template = random.words(30, 20_000);
+    for (int i = 0; i < 20; i++) {
+      List<String> words = form(template, random.words(50, 20_000));
+      documents.add(document("form" + i, words, "Form " + i));
+    }
+    List<String> words = form(template, random.words(50, 20_000));
+    FoundDocument pivot = document("pivot", words, "Order");
+    documents.add(pivot);
+    documents.add(document("larger", form(words, random.words(40, 20_000)), "Order"));
+    Telling telling = new Telling(new Index(documents), true);
+
+    List<String> shown = telling.shown(pivot);
+
+    assertTrue(shown.get(1).startsWith("larger 0.9"), shown::toString);
+    assertEquals(2, telling.around);
+  }
+
   @Test
   void whatTheJobHasWrittenIsNotAskedAgain() {
     RandomTexts random = new RandomTexts(1);

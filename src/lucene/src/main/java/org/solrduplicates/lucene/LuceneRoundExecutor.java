@@ -110,7 +110,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
               terms.statistics(round.words(), outOfTime),
               around(round.around()),
               read(round.texts()),
-              names(round.frontier())));
+              names(round.names())));
       boolean hasNewer = hasNewer(round.known());
       if (hasNewer || round.number() == 1) {
         for (FoundDocument document : round.frontier()) {
@@ -156,14 +156,10 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     return around;
   }
 
-  private Map<String, Set<Long>> names(List<FoundDocument> frontier) throws IOException {
+  private Map<String, Set<Long>> names(Set<String> asked) throws IOException {
     Map<String, Set<Long>> names = new TreeMap<>();
-    if (verifier.isCalibrated()) {
-      for (FoundDocument document : frontier) {
-        for (String key : document.metadata().titleKeys()) {
-          names.put(key, neighbours.having(key));
-        }
-      }
+    for (String key : asked) {
+      names.put(key, neighbours.having(key));
     }
     return names;
   }

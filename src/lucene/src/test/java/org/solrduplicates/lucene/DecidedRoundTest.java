@@ -65,6 +65,7 @@ class DecidedRoundTest {
             Set.of(),
             Map.of(),
             Set.of(),
+            Set.of(),
             JobGroup.NONE);
     return new LuceneRoundExecutor(
             index.searcher(),

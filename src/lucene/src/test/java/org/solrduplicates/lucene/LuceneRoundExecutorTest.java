@@ -114,6 +114,7 @@ class LuceneRoundExecutorTest extends RoundTest {
                     Set.of(both.term(), none.term()),
                     Map.of(),
                     Set.of(),
+                    Set.of(),
                     JobGroup.NONE))
             .statistics();
 

@@ -20,11 +20,11 @@ import org.solrduplicates.core.collection.RunStore;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.constraint.PairConstraints;
-import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.job.JobWatch;
+import org.solrduplicates.core.learning.Learned;
 import org.solrduplicates.core.order.VersionOrder;
 import org.solrduplicates.core.order.VersionOrder.Place;
 import org.solrduplicates.core.settings.DuplicateSettings;
@@ -39,7 +39,7 @@ final class Grouping {
   private final Map<String, SortedSet<String>> groups = new TreeMap<>();
   private final Map<Long, Long> columns = new TreeMap<>();
   private final Verifier verifier;
-  private final Calibration calibration;
+  private final Learned learned;
 
   Grouping(
       Collection<ModelDocument> seen,
@@ -49,7 +49,7 @@ final class Grouping {
     seen.stream()
         .flatMap(document -> document.with(Columns.NONE).printed().stream())
         .forEach(found -> documents.put(found.id(), found));
-    List<Calibration> learned = new ArrayList<>();
+    List<Learned> taught = new ArrayList<>();
     Memory memory = new Memory(new LinkRule(settings), settings.verifier(weights));
     try {
       new CollectionJob<>(
@@ -58,7 +58,7 @@ final class Grouping {
               JobSettings.of(settings, weights, ""),
               RunStore.NONE,
               () -> decisions,
-              (found, mark) -> learned.add(found.calibration()),
+              (found, mark) -> taught.add(found),
               Doubts.NONE,
               JobWatch.NONE)
           .run();
@@ -66,7 +66,7 @@ final class Grouping {
       throw new UncheckedIOException(e);
     }
     this.verifier = settings.verifier(weights);
-    this.calibration = learned.get(learned.size() - 1);
+    this.learned = taught.get(taught.size() - 1);
     for (List<FoundDocument> group : memory.groups()) {
       SortedSet<String> ids = new TreeSet<>(group.stream().map(FoundDocument::id).toList());
       ids.forEach(id -> groups.put(id, ids));
@@ -89,8 +89,8 @@ final class Grouping {
   }
 
   /** Returns what all pairs have taught, or what was known before. */
-  Calibration calibration() {
-    return calibration;
+  Learned learned() {
+    return learned;
   }
 
   private static long key(String id) {

@@ -27,6 +27,8 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.fingerprint.WordCounts;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.learning.Learned;
+import org.solrduplicates.core.learning.ScoredPairs;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
 /**
@@ -121,9 +123,9 @@ final class Model {
    * @param whole whether it was one of all documents
    * @param isTaught whether the weights keep what it has taught
    */
-  void job(boolean whole, boolean isTaught, Calibration taught) {
-    weights = weights.with(isTaught ? taught : weights.calibration());
-    isTaughtByJob = true;
+  void job(boolean whole, boolean isTaught, Learned learned) {
+    weights = weights.with(isTaught ? learned.calibration() : weights.calibration());
+    isTaughtByJob |= isTaught && !learned.pairs().equals(ScoredPairs.NONE);
     jobThreshold = whole && decisions.isEmpty() ? configuration() : "";
   }
 
@@ -166,7 +168,7 @@ final class Model {
     Weights ofWords = counter.counts().weights();
     Grouping grouping =
         new Grouping(visible.values(), settings(Map.of()), ofWords, PairConstraints.NONE);
-    weights = ofWords.with(grouping.calibration());
+    weights = ofWords.with(grouping.learned().calibration());
     isTaughtByJob = false;
     jobThreshold = "";
   }

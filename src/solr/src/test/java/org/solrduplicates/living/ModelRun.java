@@ -408,7 +408,7 @@ final class ModelRun {
           new JobOutcome(model.visible(), seen, grouping, solr.copies().get(0), isWhole);
       lastRun = outcome.check(lastRun);
       model.change(outcome::of);
-      model.job(model.filters(filters).isEmpty(), isWhole, grouping.calibration());
+      model.job(model.filters(filters).isEmpty(), isWhole, grouping.learned());
     }
     assertIsAsTheModel();
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.group;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.fingerprint.Agreement;
@@ -92,6 +95,21 @@ public final class Backgrounds {
     open.values().forEach(nearest -> nearest.forEach(text -> unread.add(text.key())));
     unread.removeAll(texts.keySet());
     return unread;
+  }
+
+  /**
+   * Returns the keys of titles and file names that are not known yet, of documents that are
+   * compared and of those whose neighbours are needed.
+   */
+  public Set<String> unknownNames(Collection<FoundDocument> compared) {
+    return areUsed()
+        ? Stream.concat(
+                compared.stream(),
+                around().keySet().stream().map(id -> Objects.requireNonNull(documents.get(id))))
+            .flatMap(document -> document.metadata().titleKeys().stream())
+            .filter(key -> !names.containsKey(key))
+            .collect(Collectors.toCollection(TreeSet::new))
+        : Set.of();
   }
 
   /** Takes the text of a document and its stored background, if any. */

@@ -136,6 +136,7 @@ public final class Expansion {
                 words(counted()),
                 backgrounds.around(),
                 backgrounds.unread(),
+                backgrounds.unknownNames(frontier()),
                 known))
         : Optional.empty();
   }

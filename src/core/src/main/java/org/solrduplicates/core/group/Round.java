@@ -20,6 +20,7 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
  * @param decided must-link documents of the frontier, and wholes and parts of the pivot, by unique
  *     key of the other document
  * @param around documents whose neighbours are needed, by unique key
+ * @param names the keys of titles and file names whose texts are needed
  * @param known the job's result for the pivot: the first round searches its group, later rounds
  *     only newer documents
  */
@@ -32,17 +33,18 @@ public record Round(
     Set<IndexTerm> words,
     Map<String, Fingerprint> around,
     Set<Long> texts,
+    Set<String> names,
     JobGroup known) {
   public Round {
     frontier = List.copyOf(frontier);
   }
 
   public Round(int number, List<FoundDocument> frontier, List<Lookup> wide) {
-    this(number, frontier, wide, Map.of(), Set.of(), Map.of(), Set.of(), JobGroup.NONE);
+    this(number, frontier, wide, Map.of(), Set.of(), Map.of(), Set.of(), Set.of(), JobGroup.NONE);
   }
 
   public Round(List<FoundDocument> frontier, Map<String, List<TextVersion>> decided) {
-    this(1, frontier, List.of(), decided, Set.of(), Map.of(), Set.of(), JobGroup.NONE);
+    this(1, frontier, List.of(), decided, Set.of(), Map.of(), Set.of(), Set.of(), JobGroup.NONE);
   }
 
   public Round(int number, List<FoundDocument> frontier) {

@@ -24,8 +24,8 @@ import org.solrduplicates.core.similarity.Neighbourhood;
  * @param truncated the parameters of limits that cut the result
  * @param around neighbours of documents, by their unique keys
  * @param texts fingerprints by text key
- * @param names the keys of texts that have the titles and file names of the frontier, by their
- *     keys; of a frequent one some more than few
+ * @param names the keys of texts that have the titles and file names of the round, by their keys;
+ *     of a frequent one some more than few
  */
 @Internal
 public record RoundResult(

@@ -55,7 +55,6 @@ class CalibratedExpansionTest {
       List<Link> links = new ArrayList<>();
       Map<String, Set<Long>> names = new HashMap<>();
       for (FoundDocument from : round.frontier()) {
-        from.metadata().titleKeys().forEach(key -> names.put(key, having(key)));
         for (FoundDocument to : documents) {
           if (!to.id().equals(from.id())) {
             links.add(
@@ -67,6 +66,7 @@ class CalibratedExpansionTest {
           }
         }
       }
+      round.names().forEach(key -> names.put(key, having(key)));
       Map<String, Neighbourhood> around = new HashMap<>();
       round
           .around()
@@ -286,6 +286,33 @@ class CalibratedExpansionTest {
 
     assertTrue(shown.get(1).startsWith("larger 0.9"), shown::toString);
     assertEquals(2, telling.around);
+  }
+
+  /** The name of a version is frequent among forms that no title of the pivot names. */
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void twoDocumentsAreAsSimilarFromEitherSide(long seed) {
+    RandomTexts random = new RandomTexts(seed);
+    List<FoundDocument> documents = unrelated(random, 100);
+    List<String> template = random.words(60, 20_000);
+    for (int i = 0; i < 20; i++) {
+      documents.add(document("form" + i, form(template, random.words(20, 20_000)), "Order"));
+    }
+    List<String> words = form(template, random.words(20, 20_000));
+    FoundDocument form = document("form", words, "Order");
+    FoundDocument copy = document("copy", form(words, random.words(5, 20_000)), "Letter");
+    documents.addAll(List.of(form, copy));
+    Index index = new Index(documents);
+
+    assertEquals(similarity(index, copy, form), similarity(index, form, copy));
+  }
+
+  private static double similarity(Index index, FoundDocument pivot, FoundDocument other) {
+    return index.groupOf(pivot).duplicates().stream()
+        .filter(member -> member.id().equals(other.id()))
+        .mapToDouble(member -> member.toPivot().value())
+        .findAny()
+        .orElseThrow();
   }
 
   @Test

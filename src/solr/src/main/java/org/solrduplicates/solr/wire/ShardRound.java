@@ -4,10 +4,12 @@ package org.solrduplicates.solr.wire;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toSet;
 
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Fingerprint;
@@ -29,6 +31,7 @@ import org.solrduplicates.core.settings.DuplicateSettings;
  * @param together must-link documents of the frontier, by unique key
  * @param texts the keys of the texts whose fingerprints to read
  * @param known the result of the job for the pivot
+ * @param names the keys of names to count; an earlier node needs those of the frontier
  */
 public record ShardRound(
     Search search,
@@ -39,7 +42,8 @@ public record ShardRound(
     Map<String, List<String>> words,
     Map<String, Fingerprint> around,
     Set<Long> texts,
-    JobGroup known) {
+    JobGroup known,
+    Optional<Set<String>> names) {
   /** The part that is the same in all rounds; values and dates are those of the pivot. */
   public record Search(
       DuplicateSettings settings,
@@ -60,13 +64,29 @@ public record ShardRound(
             .collect(groupingBy(IndexTerm::field, mapping(IndexTerm::text, toList()))),
         round.around(),
         round.texts(),
-        round.known());
+        round.known(),
+        Optional.of(round.names()));
   }
 
   public Round round() {
     Set<IndexTerm> terms = new HashSet<>();
     words.forEach((field, texts) -> texts.forEach(text -> terms.add(new IndexTerm(field, text))));
-    return new Round(number, frontier, wide, together, terms, around, texts, known);
+    return new Round(
+        number,
+        frontier,
+        wide,
+        together,
+        terms,
+        around,
+        texts,
+        names.orElseGet(this::namesOfFrontier),
+        known);
+  }
+
+  private Set<String> namesOfFrontier() {
+    return frontier.stream()
+        .flatMap(document -> document.metadata().titleKeys().stream())
+        .collect(toSet());
   }
 
   /** Fails for a link from a document that is not part of the round. */

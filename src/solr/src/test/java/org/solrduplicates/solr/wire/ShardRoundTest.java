@@ -131,6 +131,7 @@ class ShardRoundTest {
             kept.words(),
             Map.of("kept", kept.fingerprint()),
             Set.of(7L, -9L),
+            Set.of("report"),
             new JobGroup(3, 5, true));
 
     ShardRound read = read(ShardRound.of(SEARCH, asked), ShardRound.class);
@@ -146,6 +147,7 @@ class ShardRoundTest {
             kept.words(),
             asked.around(),
             asked.texts(),
+            asked.names(),
             asked.known()),
         read.round());
   }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.Backgrounds;
 import org.solrduplicates.core.group.FoundDocument;
@@ -21,12 +20,7 @@ public record ShardBackgrounds(ShardSet<LocalCollectionShard> shards, Verifier v
   public Backgrounds of(List<FoundDocument> documents) {
     Backgrounds backgrounds = new Backgrounds(verifier);
     documents.forEach(backgrounds::want);
-    Set<String> keys =
-        verifier.isCalibrated()
-            ? documents.stream()
-                .flatMap(document -> document.metadata().titleKeys().stream())
-                .collect(Collectors.toCollection(TreeSet::new))
-            : Set.of();
+    Set<String> keys = backgrounds.unknownNames(documents);
     while (backgrounds.isAsking() || !keys.isEmpty()) {
       TimeLimit.check();
       Map<String, Set<Long>> names = new HashMap<>();
@@ -41,9 +35,9 @@ public record ShardBackgrounds(ShardSet<LocalCollectionShard> shards, Verifier v
             .forEach(
                 (name, some) -> names.computeIfAbsent(name, key -> new TreeSet<>()).addAll(some));
       }
-      keys = Set.of();
       backgrounds.haveNames(names);
       backgrounds.accept(around, texts);
+      keys = backgrounds.unknownNames(documents);
     }
     return backgrounds;
   }

@@ -391,9 +391,9 @@ final class ModelRun {
 
   private void runJob(Operation operation) {
     List<String> filters = operation.texts("fq");
-    boolean isWhole = model.filters(filters).isEmpty() && !model.showsNested();
     String state = solr.run(LivingSolr.GROUPS, filters);
     model.commit(false);
+    boolean isWhole = model.filters(filters).isEmpty() && !model.showsNested();
     adoptTimes();
     Predicate<ModelDocument> isSeen =
         Condition.all(model.filters(filters)).and(d -> isNumbered(d.id()));

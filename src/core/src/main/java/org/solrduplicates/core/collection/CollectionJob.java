@@ -48,7 +48,8 @@ import org.solrduplicates.core.learning.Learned;
  * @param shards the shards for a seed of their document keys
  * @param decisions all manual decisions, read when the job groups
  * @param knowledge receives Solr's version up to which the job has seen all documents of every
- *     shard, with what it learned; 0 when the groups in the index begin to change
+ *     shard, with what it learned; 0 when the groups in the index begin to change, and if it has
+ *     not seen all documents
  * @param doubts receives pairs for a manual decision, and wholes with their parts
  * @param <D> a document in transit between shards
  */
@@ -96,7 +97,7 @@ public record CollectionJob<D>(
    * Learns what {@link #run} would, and changes nothing.
    *
    * @param most the highest number of documents to read
-   * @return empty if there are more documents
+   * @return empty if there are more documents, or some may be left out
    * @throws JobAborted if it was stopped
    */
   public Optional<Learned> learn(long most) throws IOException {
@@ -125,7 +126,7 @@ public record CollectionJob<D>(
     GroupFigures figures = new GroupFigures(watch);
     figures.begin(Phase.DOCUMENTS);
     figures.summary = summary(all);
-    return figures.summary.documents() > most
+    return figures.summary.documents() > most || figures.summary.hasNested()
         ? Optional.empty()
         : Optional.of(found(all, seed, figures).searched.probable.learned());
   }
@@ -179,18 +180,26 @@ public record CollectionJob<D>(
             all,
             documents,
             numbers,
-            documents.number(numbers::of, column(documents, searched.probable), ranks),
+            documents.number(
+                numbers::of,
+                column(documents, searched.probable, !figures.summary.hasNested()),
+                ranks),
             everything,
             figures));
     store.keep();
-    knowledge.accept(learned, Math.min(settled, documents.mark()));
+    knowledge.accept(
+        learned, figures.summary.hasNested() ? 0 : Math.min(settled, documents.mark()));
     return figures;
   }
 
   /** Returns the column values of what is usual around documents. */
-  private IntToLongFunction column(DocumentTable documents, ProbableGroups probable) {
+  private IntToLongFunction column(
+      DocumentTable documents, ProbableGroups probable, boolean isWritten) {
     Optional<Long> basis =
-        settings.backgrounds().map(verifier -> verifier.with(probable.calibration()).basis());
+        settings
+            .backgrounds()
+            .filter(verifier -> isWritten)
+            .map(verifier -> verifier.with(probable.calibration()).basis());
     return document ->
         basis.isPresent() && probable.isLinked(document)
             ? probable.surroundings(document).toColumn(basis.get())

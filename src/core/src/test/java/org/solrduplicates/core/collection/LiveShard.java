@@ -43,7 +43,8 @@ record LiveShard(
   @Override
   public ShardSummary summary() {
     int most = collection.documents(number).mapToInt(MemoryDocument::group).max().orElse(0);
-    return new ShardSummary(now().summary().documents(), 0, 0, most, 0);
+    return new ShardSummary(now().summary().documents(), 0, 0, most, 0)
+        .withNested(collection.hasNested(number));
   }
 
   @Override

@@ -32,6 +32,8 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 final class MemoryCollection {
   private final List<Map<String, MemoryDocument>> shards = new ArrayList<>();
   private final List<Map<String, MemoryDocument>> visible = new ArrayList<>();
+  private final Set<Integer> nested = new HashSet<>();
+  private final List<Long> marks = new ArrayList<>();
   private long versions;
   private boolean ranking;
   private Optional<Calibration> calibration = Optional.empty();
@@ -53,6 +55,25 @@ final class MemoryCollection {
   MemoryCollection calibrated(Optional<Calibration> known) {
     calibration = known;
     return this;
+  }
+
+  /** Says that a shard has documents below others. */
+  void nest(int shard) {
+    nested.add(shard);
+  }
+
+  boolean hasNested(int shard) {
+    return nested.contains(shard);
+  }
+
+  /** Returns the versions up to which jobs said to have seen all documents. */
+  List<Long> marks() {
+    return marks;
+  }
+
+  /** Returns whether a document has a value that tells what is usual around it. */
+  boolean hasBackground(String id) {
+    return documents().anyMatch(d -> d.found().id().equals(id) && d.background() != 0);
   }
 
   private JobSettings known(JobSettings settings) {
@@ -176,7 +197,7 @@ final class MemoryCollection {
               known(job),
               store,
               () -> decisions,
-              (learned, mark) -> {},
+              (learned, mark) -> marks.add(mark),
               Doubts.NONE,
               watch)
           .run();

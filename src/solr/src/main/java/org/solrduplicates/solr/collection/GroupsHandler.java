@@ -138,7 +138,7 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
     requireSingleLink(request);
     NamedWeights named = UsedWeights.collection(request, view.settings()).learnIfOutdated();
     Weights weights = named.weights();
-    boolean whole = isWhole(request);
+    boolean whole = !Filters.mayHideAny(request); // a part does not tell what is around documents
     boolean isWritten = whole && PluginSettings.hasBackground(request.getSchema());
     JobSettings settings =
         jobSettings(view, named)
@@ -229,7 +229,7 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
     if (named.weights().isEqual()
         || named.byJob()
         || !settings.calibrated()
-        || !isWhole(view.request())) {
+        || Filters.mayHideAny(view.request())) {
       return;
     }
     ShardLeaders taken = taken(view);
@@ -263,18 +263,6 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
           "dup.link must be single for the groups job, was 'pivot':"
               + " start the job with dup.link=single");
     }
-  }
-
-  /** A job over a part of the collection does not see all backgrounds. */
-  private static boolean isWhole(SolrQueryRequest request) {
-    return LocalCollectionShard.reading(
-        () ->
-            !Filters.mayHideAny(request)
-                && request
-                        .getSearcher()
-                        .getIndexReader()
-                        .getDocCount(IndexSchema.NEST_PATH_FIELD_NAME)
-                    == 0);
   }
 
   /** With manual decisions, questions run the full search: readers may not see all decisions. */

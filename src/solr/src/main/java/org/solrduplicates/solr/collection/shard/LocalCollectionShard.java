@@ -15,10 +15,12 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.SortedDocValues;
 import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.IndexSchema;
 import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.HashRange;
@@ -192,7 +194,10 @@ public final class LocalCollectionShard {
   }
 
   ShardSummary summary() throws IOException {
-    return reader.summary(fields.group());
+    IndexReader index = documents.searcher().getIndexReader();
+    return reader
+        .summary(fields.group())
+        .withNested(index.getDocCount(IndexSchema.NEST_PATH_FIELD_NAME) > 0);
   }
 
   Documents documents(HashRange range) throws IOException {

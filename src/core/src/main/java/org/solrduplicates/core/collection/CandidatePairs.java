@@ -1,30 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.collection;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * Pairs of documents to compare, each once, eight bytes a pair. Beyond the maximum it keeps those
- * of the first documents and reports where it stopped. Not thread-safe.
+ * Pairs of documents to compare, each once, eight bytes a pair. They are kept by ranges of their
+ * smaller documents, beyond the maximum in an {@link Exchange}. Not thread-safe.
  */
 public final class CandidatePairs {
   /** The largest number of documents of a term that are all paired with each other. */
   public static final int MAX_PAIRED = 8;
 
+  private static final String STAGE = "pairs";
+
+  /** A document has about 24 pairs, each from both sides. One range at a time is read. */
+  private static final int PAIRS_PER_DOCUMENT = 64;
+
   private static final int SMALLEST = 1 << 10;
 
+  private final int span;
   private final int maxPairs;
-  private final int from;
-  private int to;
-  private long[] pairs = new long[SMALLEST];
+  private final Exchange exchange;
+  private final long[][] ranges;
+  private final int[] sizes;
   private int size;
 
-  /** Does not collect pairs whose smaller document is before {@code from}. */
-  public CandidatePairs(int documents, int from, int maxPairs) {
-    this.from = from;
-    this.to = documents;
+  /**
+   * @param maxPairs the number of pairs to keep in the heap; a range needs about as much again
+   */
+  public CandidatePairs(int documents, int maxPairs, Exchange exchange) {
     this.maxPairs = maxPairs;
+    this.exchange = exchange;
+    this.span = Math.max(1, maxPairs / PAIRS_PER_DOCUMENT);
+    this.ranges = new long[(documents + span - 1) / span][0];
+    this.sizes = new int[ranges.length];
   }
 
   /** Returns two documents as one number, ordered by the smaller document. */
@@ -40,40 +54,41 @@ public final class CandidatePairs {
     return (int) pair;
   }
 
+  /**
+   * @throws UncheckedIOException if pairs cannot be written
+   */
   public void add(long pair) {
-    if (first(pair) < from || first(pair) >= to) {
-      return;
+    int range = first(pair) / span;
+    if (sizes[range] == ranges[range].length) {
+      makeRoom(range);
     }
-    if (size == pairs.length) {
+    ranges[range][sizes[range]++] = pair;
+    if (++size > maxPairs) {
       makeRoom();
     }
-    if (first(pair) < to) {
-      pairs[size++] = pair;
-    }
+  }
+
+  private void makeRoom(int range) {
+    int more = Math.max(SMALLEST, ranges[range].length / 2);
+    ranges[range] = Arrays.copyOf(ranges[range], Math.addExact(ranges[range].length, more));
   }
 
   private void makeRoom() {
-    compact();
-    while (size > maxPairs / 4 * 3) {
-      to = Math.max(from + 1, first(pairs[size / 2]));
-      int kept = lowerThan(to);
-      if (kept == size) {
-        break;
+    size = 0;
+    for (int range = 0; range < ranges.length; range++) {
+      sizes[range] = distinct(ranges[range], sizes[range]);
+      size += sizes[range];
+    }
+    if (size > maxPairs / 2) {
+      for (int range = 0; range < ranges.length; range++) {
+        write(range);
       }
-      size = kept;
-    }
-    if (size > pairs.length / 5 * 4) {
-      long more = Math.max(size + SMALLEST, Math.min(pairs.length * 5L / 4, maxPairs));
-      pairs = Arrays.copyOf(pairs, (int) Math.min(more, Integer.MAX_VALUE - 8));
+      size = 0;
     }
   }
 
-  private int lowerThan(int document) {
-    int place = Arrays.binarySearch(pairs, 0, size, (long) document << Integer.SIZE);
-    return place < 0 ? -place - 1 : place;
-  }
-
-  private void compact() {
+  /** Sorts the first pairs and removes duplicates; returns the number of those left. */
+  private static int distinct(long[] pairs, int size) {
     Arrays.sort(pairs, 0, size);
     int distinct = 0;
     for (int i = 0; i < size; i++) {
@@ -81,26 +96,46 @@ public final class CandidatePairs {
         pairs[distinct++] = pairs[i];
       }
     }
-    size = distinct;
+    return distinct;
   }
 
-  /** Removes duplicates after the last pair; returns the number of pairs. */
-  public int compacted() {
-    compact();
-    pairs = Arrays.copyOf(pairs, size);
-    return size;
+  private void write(int range) {
+    ByteBuffer bytes = ByteBuffer.allocate(sizes[range] * Long.BYTES);
+    bytes.asLongBuffer().put(ranges[range], 0, sizes[range]);
+    try {
+      exchange.write(STAGE, range, bytes.array(), bytes.capacity());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    ranges[range] = new long[0];
+    sizes[range] = 0;
   }
 
-  /** Passes every pair once, in ascending order. */
+  /**
+   * Passes every pair once, in ascending order; there are none after that.
+   *
+   * @throws UncheckedIOException if written pairs cannot be read
+   */
   public void forEach(LongConsumer pair) {
-    compact();
-    for (int i = 0; i < size; i++) {
-      pair.accept(pairs[i]);
+    for (int range = 0; range < ranges.length; range++) {
+      long[] all = all(range);
+      int distinct = distinct(all, all.length);
+      for (int i = 0; i < distinct; i++) {
+        pair.accept(all[i]);
+      }
     }
   }
 
-  /** Returns the document from which pairs are not collected yet. */
-  public int end() {
-    return to;
+  private long[] all(int range) {
+    try (InputStream in = exchange.read(STAGE, range)) {
+      ByteBuffer written = ByteBuffer.wrap(in.readAllBytes());
+      int count = written.capacity() / Long.BYTES;
+      long[] all = Arrays.copyOf(ranges[range], Math.addExact(sizes[range], count));
+      written.asLongBuffer().get(all, sizes[range], count);
+      ranges[range] = new long[0];
+      return all;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

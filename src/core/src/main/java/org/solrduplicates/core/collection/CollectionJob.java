@@ -276,7 +276,8 @@ public record CollectionJob<D>(
       throws IOException {
     Optional<InputStream> before = isWhole(store.last()) ? store.last() : Optional.empty();
     figures.notReused = store.notReused();
-    try (InputStream in = new BufferedInputStream(before.orElse(InputStream.nullInputStream()));
+    try (Exchange exchange = store.exchange();
+        InputStream in = new BufferedInputStream(before.orElse(InputStream.nullInputStream()));
         RunRecord record =
             new RunRecord(
                 new BufferedOutputStream(store.next()), settings.basis(), seed, documents)) {
@@ -284,7 +285,15 @@ public record CollectionJob<D>(
           before.isEmpty() ? LastRun.none() : LastRun.read(in, settings.basis(), seed, documents);
       LinkSearch<D> search =
           new LinkSearch<>(
-              all, documents, representatives, last, record, settings, doubts.from(), figures);
+              all,
+              documents,
+              representatives,
+              last,
+              record,
+              settings,
+              doubts.from(),
+              exchange,
+              figures);
       search.search();
       record.complete();
       return new Searched(search.links(), search.doubtful(), search.probable());

@@ -32,7 +32,8 @@ final class LinkSearch<D> {
   /** Terms of a document: its sketch, and keys of its title and file name. */
   private static final int TERMS = 26;
 
-  private static final int MAX_PAIRS = 1 << 24;
+  /** Pairs in the heap, 32 MiB. */
+  private static final int MAX_PAIRS = 1 << 22;
 
   private final Shards<CollectionShard<D>> shards;
   private final DocumentTable documents;
@@ -41,6 +42,7 @@ final class LinkSearch<D> {
   private final RunRecord record;
   private final JobSettings settings;
   private final GroupFigures figures;
+  private final Exchange exchange;
   private final PairBatch batch = new PairBatch();
   private final Links links = new Links();
   private final Links doubtful = new Links();
@@ -49,7 +51,6 @@ final class LinkSearch<D> {
   private final NameKeys names;
   private final ProbableGroups probable;
   private final int[] representatives;
-  private long toDo;
 
   LinkSearch(
       Shards<CollectionShard<D>> shards,
@@ -59,6 +60,7 @@ final class LinkSearch<D> {
       RunRecord record,
       JobSettings settings,
       double doubtfulFrom,
+      Exchange exchange,
       GroupFigures figures) {
     this.shards = shards;
     this.documents = documents;
@@ -69,6 +71,7 @@ final class LinkSearch<D> {
     this.settings = settings;
     this.doubtfulFrom = doubtfulFrom;
     this.figures = figures;
+    this.exchange = exchange;
     this.neighbours = new PhraseNeighbours(documents);
     this.names = new NameKeys(settings.calibrated() ? documents.size() : 0);
     this.probable = new ProbableGroups(representatives, neighbours, names, settings.calibration());
@@ -93,17 +96,15 @@ final class LinkSearch<D> {
     search(MAX_PAIRS);
   }
 
+  /** Finds the candidates of all documents once, and compares them by ranges of documents. */
   void search(int maxPairs) {
-    for (int from = 0; from < documents.size(); ) {
-      CandidatePairs pairs = new CandidatePairs(documents.size(), from, maxPairs);
-      join(from == 0, pairs);
-      pairNeighbours(pairs);
-      toDo += pairs.compacted();
-      reportCompared();
-      pairs.forEach(this::candidate);
-      compareBatch();
-      from = pairs.end();
-    }
+    CandidatePairs pairs = new CandidatePairs(documents.size(), maxPairs, exchange);
+    join(pairs);
+    pairNeighbours(pairs);
+    figures.reached(Phase.COMPARE, 0, documents.size());
+    pairs.forEach(this::candidate);
+    compareBatch();
+    figures.reached(Phase.COMPARE, documents.size(), documents.size());
   }
 
   private void pairNeighbours(CandidatePairs pairs) {
@@ -114,15 +115,15 @@ final class LinkSearch<D> {
     }
   }
 
-  private void join(boolean first, CandidatePairs pairs) {
+  private void join(CandidatePairs pairs) {
     figures.begin(Phase.CANDIDATES);
     long start = System.nanoTime();
     TermJoin join =
         new TermJoin(
             documents,
             representatives,
-            first ? neighbours : null,
-            first && settings.calibrated() ? names : null,
+            neighbours,
+            settings.calibrated() ? names : null,
             settings.titled());
     List<HashRange> ranges = parts(documents.size());
     CompletableFuture<List<Map<TermKind, Postings>>> next = postings(ranges.get(0));
@@ -172,12 +173,11 @@ final class LinkSearch<D> {
     }
     figures.compared += batch.unknown();
     figures.reused += batch.size() - batch.unknown();
+    if (batch.size() > 0) {
+      int last = CandidatePairs.first(batch.pair(batch.size() - 1));
+      figures.reached(Phase.COMPARE, last, documents.size());
+    }
     batch.clear();
-    reportCompared();
-  }
-
-  private void reportCompared() {
-    figures.reached(Phase.COMPARE, (double) (figures.compared + figures.reused), (double) toDo);
   }
 
   private void note(long pair, Comparisons compared, int at) {

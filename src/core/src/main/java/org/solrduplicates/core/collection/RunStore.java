@@ -28,6 +28,11 @@ public interface RunStore {
 
   void keep() throws IOException;
 
+  /** Returns an empty exchange for one run. */
+  default Exchange exchange() throws IOException {
+    return Exchange.inMemory();
+  }
+
   RunStore NONE =
       new RunStore() {
         @Override

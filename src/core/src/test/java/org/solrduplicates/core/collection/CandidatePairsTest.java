@@ -2,7 +2,6 @@
 package org.solrduplicates.core.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -29,25 +28,19 @@ class CandidatePairsTest {
     return pairs;
   }
 
-  private static List<Long> inRuns(List<Long> pairs, int maxPairs) {
+  private static List<Long> collected(List<Long> pairs, int maxPairs) {
     List<Long> found = new ArrayList<>();
-    int from = 0;
-    for (int run = 0; from < DOCUMENTS; run++) {
-      assertTrue(run < DOCUMENTS, "no run after the last document");
-      CandidatePairs set = new CandidatePairs(DOCUMENTS, from, maxPairs);
-      pairs.forEach(set::add);
-      set.forEach(found::add);
-      assertTrue(set.end() > from, "a run must get on");
-      from = set.end();
-    }
+    CandidatePairs set = new CandidatePairs(DOCUMENTS, maxPairs, Exchange.inMemory());
+    pairs.forEach(set::add);
+    set.forEach(found::add);
     return found;
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 300, 1_000, 1_500, 4_000, 1 << 20})
-  void severalRunsFindThePairsOfOneInTheSameOrderAndNoneTwice(int maxPairs) {
+  void allPairsComeInOrderAndNoneTwice(int maxPairs) {
     List<Long> pairs = some(1, 20_000);
-    assertEquals(List.copyOf(new TreeSet<>(pairs)), inRuns(pairs, maxPairs));
+    assertEquals(List.copyOf(new TreeSet<>(pairs)), collected(pairs, maxPairs));
   }
 
   @Test

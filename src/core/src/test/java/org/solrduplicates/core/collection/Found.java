@@ -47,6 +47,7 @@ record Found(Links links, long compared) {
               record,
               job,
               Doubts.NONE.from(),
+              runs.exchange(),
               figures);
       search.search(maxPairs);
       record.complete();

@@ -60,7 +60,7 @@ class PhraseNeighboursTest {
       new TermJoin(table, table.representatives(), neighbours)
           .join(
               all.each(shard -> shard.postings(new HashRange(0, 1), alone)),
-              new CandidatePairs(table.size(), 0, 1 << 20));
+              new CandidatePairs(table.size(), 1 << 20, Exchange.inMemory()));
       Map<Integer, Fingerprint> byNumber = new HashMap<>();
       documents.forEach(d -> byNumber.put(table.find(DocumentKey.of(d.id(), 0)), d.fingerprint()));
       return new Job(table, neighbours, byNumber, new BruteNeighbourhood(byNumber.values()));

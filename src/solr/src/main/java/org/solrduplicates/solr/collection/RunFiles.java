@@ -10,6 +10,7 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.cloud.Replica;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.collection.Exchange;
 import org.solrduplicates.core.collection.RunStore;
 import org.solrduplicates.solr.job.CollectionState;
 import org.solrduplicates.solr.job.CoreFolder;
@@ -170,6 +171,35 @@ final class RunFiles implements RunStore {
   public boolean begin() throws IOException {
     note(new Last(before.core, true));
     return before.writing;
+  }
+
+  @Override
+  public Exchange exchange() throws IOException {
+    Exchange files = new FileExchange(folder, job + "-stage-");
+    files.close(); // an earlier run may have ended with the JVM
+    return files;
+  }
+
+  /** One file for each stage and target. */
+  private record FileExchange(CoreFolder folder, String prefix) implements Exchange {
+    private String file(String stage, int target) {
+      return prefix + stage + "-" + target;
+    }
+
+    @Override
+    public void write(String stage, int target, byte[] bytes, int length) throws IOException {
+      folder.append(file(stage, target), bytes, length);
+    }
+
+    @Override
+    public InputStream read(String stage, int target) throws IOException {
+      return folder.take(file(stage, target)).orElseGet(InputStream::nullInputStream);
+    }
+
+    @Override
+    public void close() throws IOException {
+      folder.clear(prefix);
+    }
   }
 
   @Override

@@ -7,10 +7,12 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.solr.core.SolrCore;
@@ -80,13 +82,38 @@ public final class CoreFolder implements CollectionState {
 
   /** Creates a file that is writable until the folder is closed. */
   public synchronized OutputStream create(String name) throws IOException {
-    requireOpen();
-    try {
-      Files.createDirectory(folder);
-    } catch (FileAlreadyExistsException e) {
-      // it exists
-    }
+    requireFolder();
     return new Guarded(Files.newOutputStream(file(name)));
+  }
+
+  /** Adds the first bytes of an array to a file, which is created if it is missing. */
+  public synchronized void append(String name, byte[] bytes, int length) throws IOException {
+    requireFolder();
+    try (OutputStream out =
+        Files.newOutputStream(file(name), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      out.write(bytes, 0, length);
+    }
+  }
+
+  /** Opens a file that is removed when it is closed; empty if it is missing. */
+  public Optional<InputStream> take(String name) throws IOException {
+    return Files.exists(file(name))
+        ? Optional.of(
+            Files.newInputStream(
+                file(name), StandardOpenOption.READ, StandardOpenOption.DELETE_ON_CLOSE))
+        : Optional.empty();
+  }
+
+  /** Removes all files whose name has a prefix. */
+  public synchronized void clear(String prefix) throws IOException {
+    requireOpen();
+    if (Files.exists(folder)) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, prefix + "*")) {
+        for (Path file : files) {
+          Files.deleteIfExists(file);
+        }
+      }
+    }
   }
 
   public synchronized void rename(String from, String to) throws IOException {
@@ -96,6 +123,15 @@ public final class CoreFolder implements CollectionState {
 
   public synchronized void close() {
     closed = true;
+  }
+
+  private void requireFolder() throws IOException {
+    requireOpen();
+    try {
+      Files.createDirectory(folder);
+    } catch (FileAlreadyExistsException e) {
+      // it exists
+    }
   }
 
   private void requireOpen() throws IOException {

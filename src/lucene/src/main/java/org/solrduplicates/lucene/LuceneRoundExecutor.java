@@ -159,7 +159,9 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   private Map<String, Set<Long>> names(Set<String> asked) throws IOException {
     Map<String, Set<Long>> names = new TreeMap<>();
     for (String key : asked) {
-      names.put(key, neighbours.having(key));
+      if (!outOfTime.getAsBoolean()) {
+        names.put(key, neighbours.having(key));
+      }
     }
     return names;
   }

@@ -4,8 +4,10 @@ package org.solrduplicates.study;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.client.solrj.embedded.EmbeddedSolrServer;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
@@ -45,6 +47,24 @@ final class ExampleCore implements ScaleSolr, AutoCloseable {
   private static void rewrite(String name, Path conf, UnaryOperator<String> change)
       throws IOException {
     Files.writeString(conf.resolve(name), change.apply(Files.readString(EXAMPLE.resolve(name))));
+  }
+
+  /** Copies a folder in which no core is open. */
+  static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        Files.copy(file, to.resolve(from.relativize(file)));
+      }
+    }
+  }
+
+  /** Deletes a folder in which no core is open. */
+  static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
   }
 
   void add(List<SolrInputDocument> documents) throws IOException, SolrServerException {

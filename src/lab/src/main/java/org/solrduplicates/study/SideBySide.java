@@ -6,7 +6,6 @@ import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,7 +16,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.MapSolrParams;
@@ -94,7 +92,7 @@ public final class SideBySide {
     double plain = add(documents, PLAIN, SideBySide::plain);
     double plugin = add(documents, PLUGIN, config -> config);
     print("indexing, CPU with the plugin / plain", plugin / plain);
-    copy(work.resolve(PLUGIN), work.resolve("merged"));
+    ExampleCore.copy(work.resolve(PLUGIN), work.resolve("merged"));
     double bytes = merged(work.resolve("merged")) - merged(work.resolve(PLAIN));
     print("indexing, bytes a document beside plain", bytes / documents.size());
   }
@@ -124,14 +122,6 @@ public final class SideBySide {
     try (ExampleCore core = new ExampleCore(home)) {
       core.merge();
       return core.bytes();
-    }
-  }
-
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : (Iterable<Path>) files::iterator) {
-        Files.copy(file, to.resolve(from.relativize(file)));
-      }
     }
   }
 

@@ -32,6 +32,7 @@ done
 for ((round = 1; round <= rounds; round++)); do
   for commit in "$a" "$b"; do
     run "$work/tree-$commit" "$commit" "$round" "$work/home-$commit" "$corpus" "$documents"
+    rm -rf "$work/home-$commit/first" "$work/home-$commit/again"
   done
 done
 {

@@ -4,7 +4,6 @@ package org.solrduplicates.study;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -54,15 +53,6 @@ final class ExampleCore implements ScaleSolr, AutoCloseable {
     try (Stream<Path> files = Files.walk(from)) {
       for (Path file : (Iterable<Path>) files::iterator) {
         Files.copy(file, to.resolve(from.relativize(file)));
-      }
-    }
-  }
-
-  /** Deletes a folder in which no core is open. */
-  static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
       }
     }
   }

@@ -38,8 +38,6 @@ final class JobCost {
     cost.index(index, Path.of(args[1]), Integer.parseInt(args[2]));
     cost.first(copied(index, home.resolve("first")));
     cost.again(copied(index, home.resolve("again")));
-    ExampleCore.delete(home.resolve("first"));
-    ExampleCore.delete(home.resolve("again"));
     System.exit(0);
   }
 

@@ -81,7 +81,9 @@ public final class CandidatePairs {
     }
     if (size > maxPairs / 2) {
       for (int range = 0; range < ranges.length; range++) {
-        write(range);
+        if (sizes[range] > 0) {
+          write(range);
+        }
       }
       size = 0;
     }

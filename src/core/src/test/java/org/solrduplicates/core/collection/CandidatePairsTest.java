@@ -2,7 +2,10 @@
 package org.solrduplicates.core.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -28,9 +31,28 @@ class CandidatePairsTest {
     return pairs;
   }
 
+  /** In files, each write opens one. */
+  private record NotEmpty(Exchange exchange) implements Exchange {
+    @Override
+    public void write(String stage, int target, byte[] bytes, int length) throws IOException {
+      assertTrue(length > 0, "nothing for " + target);
+      exchange.write(stage, target, bytes, length);
+    }
+
+    @Override
+    public InputStream read(String stage, int target) throws IOException {
+      return exchange.read(stage, target);
+    }
+
+    @Override
+    public void close() throws IOException {
+      exchange.close();
+    }
+  }
+
   private static List<Long> collected(List<Long> pairs, int maxPairs) {
     List<Long> found = new ArrayList<>();
-    CandidatePairs set = new CandidatePairs(DOCUMENTS, maxPairs, Exchange.inMemory());
+    CandidatePairs set = new CandidatePairs(DOCUMENTS, maxPairs, new NotEmpty(Exchange.inMemory()));
     pairs.forEach(set::add);
     set.forEach(found::add);
     return found;

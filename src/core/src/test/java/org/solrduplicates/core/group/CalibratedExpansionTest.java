@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,6 +129,15 @@ class CalibratedExpansionTest {
     return documents;
   }
 
+  /** Returns twenty texts that begin alike. */
+  private static List<FoundDocument> forms(
+      RandomTexts random, List<String> template, int own, IntFunction<String> title) {
+    return IntStream.range(0, 20)
+        .mapToObj(
+            i -> document("form" + i, form(template, random.words(own, 20_000)), title.apply(i)))
+        .toList();
+  }
+
   private static List<String> form(List<String> template, List<String> own) {
     return Stream.concat(template.stream(), own.stream()).toList();
   }
@@ -160,10 +171,7 @@ class CalibratedExpansionTest {
     RandomTexts random = new RandomTexts(seed);
     List<FoundDocument> documents = unrelated(random, 100);
     List<String> template = random.words(60, 20_000);
-    for (int i = 0; i < 20; i++) {
-      List<String> words = form(template, random.words(20, 20_000));
-      documents.add(document("form" + i, words, ""));
-    }
+    documents.addAll(forms(random, template, 20, i -> ""));
     Index index = new Index(documents);
 
     for (int i = 0; i < 20; i++) {
@@ -272,10 +280,7 @@ class CalibratedExpansionTest {
     RandomTexts random = new RandomTexts(seed);
     List<FoundDocument> documents = unrelated(random, 100);
     List<String> template = random.words(30, 20_000);
-    for (int i = 0; i < 20; i++) {
-      List<String> words = form(template, random.words(50, 20_000));
-      documents.add(document("form" + i, words, "Form " + i));
-    }
+    documents.addAll(forms(random, template, 50, i -> "Form " + i));
     List<String> words = form(template, random.words(50, 20_000));
     FoundDocument pivot = document("pivot", words, "Order");
     documents.add(pivot);
@@ -295,9 +300,7 @@ class CalibratedExpansionTest {
     RandomTexts random = new RandomTexts(seed);
     List<FoundDocument> documents = unrelated(random, 100);
     List<String> template = random.words(60, 20_000);
-    for (int i = 0; i < 20; i++) {
-      documents.add(document("form" + i, form(template, random.words(20, 20_000)), "Order"));
-    }
+    documents.addAll(forms(random, template, 20, i -> "Order"));
     List<String> words = form(template, random.words(20, 20_000));
     FoundDocument form = document("form", words, "Order");
     FoundDocument copy = document("copy", form(words, random.words(5, 20_000)), "Letter");

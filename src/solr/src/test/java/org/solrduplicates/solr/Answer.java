@@ -31,7 +31,6 @@ public record Answer(NamedList<Object> all) {
     return (SolrDocumentList) all.get("response");
   }
 
-  /** Returns the ids of the documents beside the pivot, in the order of the answer. */
   /** Returns the keys of a list beside the response, which is left out if it is empty. */
   public List<String> listed(String list) {
     return Stream.ofNullable((SolrDocumentList) all.get(list))
@@ -40,6 +39,7 @@ public record Answer(NamedList<Object> all) {
         .toList();
   }
 
+  /** Returns the ids of the documents beside the pivot, in the order of the answer. */
   public List<String> ids() {
     return response().stream().map(document -> (String) document.getFirstValue("id")).toList();
   }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.solrduplicates.core.fingerprint.TextHash;
 import org.solrduplicates.core.similarity.Assembly;
 import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Relation;
@@ -35,14 +36,17 @@ final class Wholes {
   void add(FoundDocument from, Link link) {
     put(link);
     if (Assembly.mayHave(link.evidence()) && !isFromWhole(link)) {
-      Evidence mirrored = verifier.evidence(link.to().fingerprint(), from.fingerprint());
+      Evidence mirrored = link.evidence().mirrored();
       put(new Link(link.to().id(), from, link.similarity(), mirrored, link.sources(), false));
     }
   }
 
   private void put(Link link) {
-    linked.computeIfAbsent(link.from(), from -> new LinkedHashMap<>()).put(link.to().id(), link);
-    parts.remove(link.from());
+    Map<String, Link> near = linked.computeIfAbsent(link.from(), from -> new LinkedHashMap<>());
+    Link before = near.put(link.to().id(), link);
+    if (before == null || !before.evidence().equals(link.evidence())) {
+      parts.remove(link.from());
+    }
   }
 
   /** Returns the larger document of a link if the smaller one may be a part of it. */
@@ -90,17 +94,28 @@ final class Wholes {
     return parts(contained.stream().filter(link -> !states.contains(link.to().id())).toList());
   }
 
-  private Set<String> parts(List<Link> contained) {
+  /** Copies are alike and have the same share, so each text is compared once. */
+  private static Set<String> parts(List<Link> contained) {
+    Map<TextHash, List<Link>> copies =
+        contained.stream()
+            .collect(
+                Collectors.groupingBy(
+                    link -> link.to().fingerprint().text(),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    List<List<Link>> texts = List.copyOf(copies.values());
     return Assembly.parts(
-            contained.stream().mapToDouble(link -> link.evidence().leastShare()).toArray(),
-            i -> j -> areAlike(contained.get(i), contained.get(j)))
+            texts.stream().mapToDouble(all -> all.get(0).evidence().leastShare()).toArray(),
+            i -> j -> areAlike(texts.get(i).get(0), texts.get(j).get(0)))
         .stream()
-        .mapToObj(i -> contained.get(i).to().id())
+        .mapToObj(texts::get)
+        .flatMap(List::stream)
+        .map(link -> link.to().id())
         .collect(Collectors.toSet());
   }
 
-  private boolean areAlike(Link a, Link b) {
-    return Assembly.areAlike(verifier.evidence(a.to().fingerprint(), b.to().fingerprint()));
+  private static boolean areAlike(Link a, Link b) {
+    return Assembly.areAlike(Evidence.ofPhrases(a.to().fingerprint(), b.to().fingerprint()));
   }
 
   /** Returns the documents that are reached from the whole by neighbouring states. */

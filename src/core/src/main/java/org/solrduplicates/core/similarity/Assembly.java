@@ -47,17 +47,22 @@ public final class Assembly {
    * Returns the parts of a whole.
    *
    * @param shares the share of the whole that each contained text has, in descending order
-   * @param like returns which texts are like one of them
+   * @param like returns which texts are like one of them; asked once for each two
    */
   public static BitSet parts(double[] shares, IntFunction<IntPredicate> like) {
     BitSet[] alike = new BitSet[shares.length];
     for (int i = 0; i < alike.length; i++) {
-      IntPredicate isLike = like.apply(i);
-      alike[i] =
-          IntStream.range(0, shares.length)
-              .filter(isLike)
-              .collect(BitSet::new, BitSet::set, BitSet::or);
+      alike[i] = new BitSet(alike.length);
       alike[i].set(i);
+    }
+    for (int i = 0; i < alike.length; i++) {
+      IntPredicate isLike = like.apply(i);
+      for (int j = i + 1; j < alike.length; j++) {
+        if (isLike.test(j)) {
+          alike[i].set(j);
+          alike[j].set(i);
+        }
+      }
     }
     return IntStream.range(0, shares.length)
         .filter(i -> isPart(i, shares, alike))

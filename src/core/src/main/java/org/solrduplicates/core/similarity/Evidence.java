@@ -74,6 +74,7 @@ public record Evidence(long words, long phrases) {
   private static final double MOST_OF_WHOLE = 0.9;
 
   private static final int SHARE = 0xFFFF;
+  private static final long SHARES = 0xFFFF_FFFFL;
   private static final int MASK = (1 << Sketch.SEARCHED) - 1;
   private static final int COUNT = 0x7F;
   private static final int MISSING_AT = 46;
@@ -91,6 +92,23 @@ public record Evidence(long words, long phrases) {
       throw new IllegalArgumentException("fingerprints of different analyzers cannot be compared");
     }
     return new Evidence(words(a, b, weights), 0).withPhrases(a.sketch().comparedWith(b.sketch()));
+  }
+
+  /** Compares only the phrases of two texts: all that {@link #sharedPhrases} needs. */
+  public static Evidence ofPhrases(Fingerprint a, Fingerprint b) {
+    return NONE.withPhrases(a.sketch().comparedWith(b.sketch()));
+  }
+
+  /** Returns what the second text and the first one have in common. */
+  public Evidence mirrored() {
+    long first = words >>> FIRST_AT & COUNT;
+    long second = phrases >>> SECOND_AT & COUNT;
+    long both = words & ~((long) COUNT << FIRST_AT | SHARES);
+    return new Evidence(
+        both | words >>> 16 & SHARE | (words & SHARE) << 16 | second << FIRST_AT,
+        phrases >>> Sketch.SEARCHED & MASK
+            | (phrases & MASK) << Sketch.SEARCHED
+            | first << SECOND_AT);
   }
 
   private static long words(Fingerprint a, Fingerprint b, Weights weights) {

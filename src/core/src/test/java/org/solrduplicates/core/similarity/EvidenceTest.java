@@ -208,6 +208,25 @@ class EvidenceTest {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
+  void theMirrorIsTheEvidenceFromTheOtherSide(long seed) {
+    for (int i = 0; i < 10; i++) {
+      Two two = two(20 * seed + i);
+      assertEquals(two.swapped().evidence(), two.evidence().mirrored());
+    }
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
+  void sharedPhrasesNeedNoWords(long seed) {
+    for (int i = 0; i < 10; i++) {
+      Two two = two(20 * seed + i);
+      Evidence phrases = Evidence.ofPhrases(fingerprint(two.a), fingerprint(two.b));
+      assertEquals(two.evidence().sharedPhrases(), phrases.sharedPhrases());
+    }
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
   void rarePhrasesAreCountedWhereBothTextsAreKnown(long seed) {
     for (int i = 0; i < 10; i++) {
       Two two = two(20 * seed + i);

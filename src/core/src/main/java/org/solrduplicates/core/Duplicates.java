@@ -158,12 +158,10 @@ public final class Duplicates {
   public List<VersionHistory> groups() {
     Weights weights = weights();
     Deque<MemoryShard> shards = new ArrayDeque<>(); // one more if two keys collide
-    CollectionJob<FoundDocument> job =
-        new CollectionJob<>(
+    CollectionJob job =
+        new CollectionJob(
             seed -> {
-              shards.push(
-                  new MemoryShard(
-                      documents, id -> DocumentKey.of(id, seed), rule, settings.verifier(weights)));
+              shards.push(new MemoryShard(documents, id -> DocumentKey.of(id, seed), settings));
               return List.of(shards.element());
             },
             Runnable::run,

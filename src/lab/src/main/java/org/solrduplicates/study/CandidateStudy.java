@@ -24,24 +24,13 @@ import java.util.zip.GZIPInputStream;
 import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.MemoryShard;
-import org.solrduplicates.core.collection.RunStore;
-import org.solrduplicates.core.collection.shard.CollectionShard;
-import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.DocumentKey;
-import org.solrduplicates.core.collection.shard.Documents;
-import org.solrduplicates.core.collection.shard.HashRange;
-import org.solrduplicates.core.collection.shard.Pairs;
-import org.solrduplicates.core.collection.shard.Postings;
-import org.solrduplicates.core.collection.shard.ShardSummary;
-import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.job.JobWatch;
-import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Metadata;
@@ -116,80 +105,21 @@ public final class CandidateStudy {
 
   private void run(Weights weights) throws IOException {
     DuplicateSettings settings = DuplicateSettings.defaults();
-    CollectionJob<FoundDocument> job =
-        new CollectionJob<>(
-            seed ->
-                List.of(
-                    new Recorder(
-                        new MemoryShard(
-                            documents,
-                            id -> DocumentKey.of(id, seed),
-                            new LinkRule(settings),
-                            settings.verifier(weights)))),
+    RecordedPairs compared = new RecordedPairs();
+    CollectionJob job =
+        new CollectionJob(
+            seed -> List.of(new MemoryShard(documents, id -> DocumentKey.of(id, seed), settings)),
             Runnable::run,
             JobSettings.of(settings, weights, ""),
-            RunStore.NONE,
+            compared,
             JobWatch.NONE);
     job.run();
-  }
-
-  /** Notes the pairs that a shard compares. */
-  private final class Recorder implements CollectionShard<FoundDocument> {
-    private final MemoryShard shard;
-
-    Recorder(MemoryShard shard) {
-      this.shard = shard;
-    }
-
-    @Override
-    public Comparisons compare(Pairs<FoundDocument> asked) {
-      for (int i = 0; i < asked.size(); i++) {
-        int a = numbers.get(asked.left()[i]);
-        int b = numbers.get(asked.right()[i]);
-        pairs.add((long) Math.min(a, b) << Integer.SIZE | Math.max(a, b));
-      }
-      return shard.compare(asked);
-    }
-
-    @Override
-    public ShardSummary summary() {
-      return shard.summary();
-    }
-
-    @Override
-    public Documents documents(HashRange range) {
-      return shard.documents(range);
-    }
-
-    @Override
-    public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
-      return shard.postings(range, alone);
-    }
-
-    @Override
-    public List<FoundDocument> carry(long[] keys) {
-      return shard.carry(keys);
-    }
-
-    @Override
-    public double[] coverage(Pairs<FoundDocument> asked) {
-      return shard.coverage(asked);
-    }
-
-    @Override
-    public Map<Long, OrderedDocument> orders(long[] keys) {
-      return shard.orders(keys);
-    }
-
-    @Override
-    public int number(Documents numbered) {
-      return shard.number(numbered);
-    }
-
-    @Override
-    public long commit() {
-      return shard.commit();
-    }
+    compared.forEach(
+        (first, second) -> {
+          int a = numbers.get(first);
+          int b = numbers.get(second);
+          pairs.add((long) Math.min(a, b) << Integer.SIZE | Math.max(a, b));
+        });
   }
 
   private void write(Path folder, Weights weights) throws IOException {

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,18 +23,14 @@ import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.Doubts;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.MemoryShard;
-import org.solrduplicates.core.collection.RunStore;
-import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.Documents;
-import org.solrduplicates.core.collection.shard.Pairs;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
@@ -214,16 +209,17 @@ public final class DecisionStudy {
                     ? Optional.of(System.getProperty("measure", "calibrated"))
                     : Optional.empty());
     Weights weights = weights();
+    RecordedPairs compared = new RecordedPairs();
     List<Noted> shards = new ArrayList<>();
     List<Calibration> learned = new ArrayList<>();
-    new CollectionJob<>(
+    new CollectionJob(
             seed -> {
-              shards.add(new Noted(seed, settings, weights));
+              shards.add(new Noted(seed, settings));
               return List.of(shards.get(shards.size() - 1));
             },
             Runnable::run,
             JobSettings.of(settings, weights, ""),
-            RunStore.NONE,
+            compared,
             () -> PairConstraints.NONE,
             (found, mark) -> learned.add(found.calibration()),
             Doubts.NONE,
@@ -231,31 +227,18 @@ public final class DecisionStudy {
         .run();
     Noted shard = shards.get(shards.size() - 1);
     Verifier verifier = settings.verifier(weights).with(learned.get(learned.size() - 1));
-    shard.forEach(verifier, pair -> taker.accept(pair, verifier));
+    shard.forEach(compared, verifier, pair -> taker.accept(pair, verifier));
     return shard.groups();
   }
 
-  /** Keeps the compared pairs and what the job writes. */
+  /** Keeps what the job writes. */
   private final class Noted extends MemoryShard {
     private final int seed;
-    private final Set<List<Long>> pairs = new LinkedHashSet<>();
     private final Map<Long, Long> columns = new HashMap<>();
 
-    Noted(int seed, DuplicateSettings settings, Weights weights) {
-      super(
-          documents,
-          id -> DocumentKey.of(id, seed),
-          new LinkRule(settings),
-          settings.verifier(weights));
+    Noted(int seed, DuplicateSettings settings) {
+      super(documents, id -> DocumentKey.of(id, seed), settings);
       this.seed = seed;
-    }
-
-    @Override
-    public Comparisons compare(Pairs<FoundDocument> asked) {
-      for (int i = 0; i < asked.size(); i++) {
-        pairs.add(List.of(asked.left()[i], asked.right()[i]));
-      }
-      return super.compare(asked);
     }
 
     @Override
@@ -266,7 +249,8 @@ public final class DecisionStudy {
       return super.number(numbered);
     }
 
-    void forEach(Verifier verifier, Consumer<ComparedPair> taker) {
+    void forEach(RecordedPairs compared, Verifier verifier, Consumer<ComparedPair> taker)
+        throws IOException {
       Map<Long, FoundDocument> byKey = new HashMap<>();
       Map<String, Set<Long>> named = new HashMap<>();
       for (FoundDocument document : documents) {
@@ -277,26 +261,28 @@ public final class DecisionStudy {
               .add(document.fingerprint().text().key());
         }
       }
-      for (List<Long> pair : pairs) {
-        FoundDocument a = Objects.requireNonNull(byKey.get(pair.get(0)));
-        FoundDocument b = Objects.requireNonNull(byKey.get(pair.get(1)));
-        StudyDocument labelledA = Objects.requireNonNull(byId.get(a.id()));
-        StudyDocument labelledB = Objects.requireNonNull(byId.get(b.id()));
-        Agreement names =
-            a.metadata()
-                .agreement(
-                    b.metadata(), key -> named.getOrDefault(key, Set.of()).size() > Agreement.FEW);
-        boolean isVersion = labelledA.group().equals(labelledB.group());
-        taker.accept(
-            new ComparedPair(
-                a,
-                b,
-                around(pair.get(0), verifier),
-                around(pair.get(1), verifier),
-                names,
-                isVersion,
-                isVersion || set.isError(labelledA, labelledB)));
-      }
+      compared.forEach(
+          (first, second) -> {
+            FoundDocument a = Objects.requireNonNull(byKey.get(first));
+            FoundDocument b = Objects.requireNonNull(byKey.get(second));
+            StudyDocument labelledA = Objects.requireNonNull(byId.get(a.id()));
+            StudyDocument labelledB = Objects.requireNonNull(byId.get(b.id()));
+            Agreement names =
+                a.metadata()
+                    .agreement(
+                        b.metadata(),
+                        key -> named.getOrDefault(key, Set.of()).size() > Agreement.FEW);
+            boolean isVersion = labelledA.group().equals(labelledB.group());
+            taker.accept(
+                new ComparedPair(
+                    a,
+                    b,
+                    around(first, verifier),
+                    around(second, verifier),
+                    names,
+                    isVersion,
+                    isVersion || set.isError(labelledA, labelledB)));
+          });
     }
 
     private Surroundings around(long key, Verifier verifier) {

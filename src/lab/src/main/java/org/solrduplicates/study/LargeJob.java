@@ -4,6 +4,7 @@ package org.solrduplicates.study;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Arrays;
@@ -14,27 +15,30 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.apache.lucene.store.FSDirectory;
 import org.solrduplicates.cli.Main.Machine;
-import org.solrduplicates.core.Duplicates;
 import org.solrduplicates.core.collection.CollectionJob;
+import org.solrduplicates.core.collection.Exchange;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.RunStore;
 import org.solrduplicates.core.collection.shard.CollectionShard;
-import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.HashRange;
-import org.solrduplicates.core.collection.shard.Pairs;
+import org.solrduplicates.core.collection.shard.KeyedText;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.PostingsCollector;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.FingerprintHeader;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Sketch;
+import org.solrduplicates.core.fingerprint.TextHash;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.similarity.Evidence;
+import org.solrduplicates.lucene.DirectoryExchange;
 
 /**
  * What the node that runs the job over a whole collection keeps in memory, for more documents than
@@ -49,11 +53,13 @@ final class LargeJob {
   private static final int ROW = 10;
   private static final int VERSIONS = 3;
   private static final int BOILERPLATES = 1_000;
-  private static final Evidence VERSION = version();
+
+  /** The words of a text. */
+  private static final int WORDS = 20;
 
   private final int documents;
   private final int[] groups;
-  private final List<CollectionShard<Long>> shards;
+  private final List<CollectionShard> shards;
 
   /** Prepares a collection of so many documents on so many shards. */
   LargeJob(int documents, int shards) {
@@ -61,13 +67,8 @@ final class LargeJob {
     this.groups = new int[documents];
     this.shards =
         IntStream.range(0, shards)
-            .mapToObj(shard -> (CollectionShard<Long>) new SimulatedShard(shard, shards))
+            .mapToObj(shard -> (CollectionShard) new SimulatedShard(shard, shards))
             .toList();
-  }
-
-  private static Evidence version() {
-    Fingerprint text = Duplicates.fingerprint("a text of some words that is compared with itself");
-    return Evidence.of(text, text, Weights.EQUAL);
   }
 
   /** Measures with so many documents, on so many shards. */
@@ -105,9 +106,17 @@ final class LargeJob {
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
     try {
       JobSettings settings = JobSettings.of(DuplicateSettings.defaults(), Weights.EQUAL, "");
-      new CollectionJob<>(seed -> shards, threads, settings, RunStore.NONE, JobWatch.NONE).run();
+      new CollectionJob(seed -> shards, threads, settings, new InFiles(), JobWatch.NONE).run();
     } finally {
       threads.shutdown();
+    }
+  }
+
+  /** Keeps what is too large for the heap in a temporary folder. */
+  private static final class InFiles implements RunStore {
+    @Override
+    public Exchange exchange() throws IOException {
+      return new DirectoryExchange(FSDirectory.open(Files.createTempDirectory("job")), "run-");
     }
   }
 
@@ -154,6 +163,10 @@ final class LargeJob {
     return mixed(document % ROW == VERSIONS ? root(document) : document);
   }
 
+  private static TextHash hash(int document) {
+    return new TextHash(text(document), 0);
+  }
+
   private static int[] sketch(int document) {
     int family = family(document);
     int version = document % ROW < VERSIONS ? document % ROW : 0;
@@ -168,8 +181,19 @@ final class LargeJob {
     return terms;
   }
 
+  /** Versions have the same words in another order. */
+  private static Fingerprint fingerprint(int document) {
+    int family = family(document);
+    List<String> words =
+        IntStream.range(0, WORDS).mapToObj(i -> "w" + mixed((long) WORDS * family + i)).toList();
+    Fingerprint text = new Fingerprinter().fingerprintOfWords("", words).orElseThrow();
+    long[] hashes =
+        IntStream.of(sketch(document)).mapToLong(Integer::toUnsignedLong).sorted().toArray();
+    return new Fingerprint(0, hash(document), 0, new Sketch(hashes, hashes.length), text.bag());
+  }
+
   /** Every so manieth document. */
-  private final class SimulatedShard implements CollectionShard<Long> {
+  private final class SimulatedShard implements CollectionShard {
     private final int shard;
     private final int shards;
     private final long[] keys;
@@ -197,7 +221,7 @@ final class LargeJob {
         int document = unmixed(some[i]);
         all.keys()[i] = some[i];
         all.texts()[i] = text(document);
-        all.states()[i] = text(document);
+        all.states()[i] = new FingerprintHeader(0, 0, hash(document)).state();
         all.orders()[i] = sketch(document)[0];
         all.groups()[i] = groups[document];
       }
@@ -223,26 +247,10 @@ final class LargeJob {
     }
 
     @Override
-    public List<Long> carry(long[] wanted) {
-      return LongStream.of(wanted).boxed().toList();
-    }
-
-    @Override
-    public Comparisons compare(Pairs<Long> pairs) {
-      Comparisons all = new Comparisons(pairs.size());
-      for (int i = 0; i < pairs.size(); i++) {
-        all.set(i, areVersions(pairs, i) ? VERSION : Evidence.NONE, 0);
-      }
-      return all;
-    }
-
-    private static boolean areVersions(Pairs<Long> pairs, int i) {
-      return family(unmixed(pairs.left()[i])) == family(unmixed(pairs.right()[i]));
-    }
-
-    @Override
-    public double[] coverage(Pairs<Long> pairs) {
-      throw new UnsupportedOperationException("no ranks are measured");
+    public List<KeyedText> texts(long[] wanted) {
+      return LongStream.of(wanted)
+          .mapToObj(key -> new KeyedText(key, fingerprint(unmixed(key)), ""))
+          .toList();
     }
 
     @Override

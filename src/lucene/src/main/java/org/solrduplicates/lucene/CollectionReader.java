@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
@@ -362,6 +363,16 @@ public final class CollectionReader {
 
   public long key(int document) {
     return keys.of(document);
+  }
+
+  /** Returns the visible documents that have one of some keys, in the order of the index. */
+  public int[] find(long[] some) {
+    return LongStream.of(some)
+        .mapToObj(this::find)
+        .flatMapToInt(OptionalInt::stream)
+        .sorted()
+        .distinct()
+        .toArray();
   }
 
   public OptionalInt find(long key) {

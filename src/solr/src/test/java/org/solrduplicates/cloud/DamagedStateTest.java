@@ -58,7 +58,7 @@ class DamagedStateTest {
   @Test
   void aStatusThatIsDamagedDuringTheJobLetsNoSecondOneBeginAndTheJobPutsItRight() {
     Replica where = groups.home();
-    try (JobQuestions.Moment moment = JobQuestions.moment("compare", 0)) {
+    try (JobQuestions.Moment moment = JobQuestions.moment("compared", 0)) {
       groups.post(where, "start");
       moment.await();
       damage("");

@@ -250,7 +250,7 @@ class GroupsCloudTest {
   @Test
   void anyNodeStartsTheJobAndTellsHowFarItIsButThereIsOnlyOne() {
     CollectionGroups groups = filled(2, 2);
-    try (JobQuestions.Moment moment = JobQuestions.moment("compare", 0)) {
+    try (JobQuestions.Moment moment = JobQuestions.moment("compared", 0)) {
       groups.post(groups.elsewhere(groups.home()), "start");
       moment.await();
       for (Replica replica : cloud.replicas(NAME)) {
@@ -270,7 +270,7 @@ class GroupsCloudTest {
   void anyNodeStopsTheJob() {
     CollectionGroups groups = filled(2, 2);
     Replica other = groups.elsewhere(groups.home());
-    try (JobQuestions.Moment moment = JobQuestions.moment("compare", 0)) {
+    try (JobQuestions.Moment moment = JobQuestions.moment("compared", 0)) {
       groups.post(groups.home(), "start");
       moment.await();
       groups.post(other, "abort");

@@ -129,7 +129,7 @@ class GroupsFailingNodeTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"compare,0"})
+  @CsvSource({"compared,0"})
   void afterTheNodeOfTheJobHasDiedItRunsOnTheNextOne(String question, int before) {
     replicate();
     Replica dying = groups.home();
@@ -201,7 +201,7 @@ class GroupsFailingNodeTest {
   @Test
   void aNodeThatIsBackDoesNotCallTheJobDoneInWhichItWasStopped() {
     Replica dying = groups.home();
-    JettySolrRunner dead = stopBefore("compare", 0, dying);
+    JettySolrRunner dead = stopBefore("compared", 0, dying);
     cloud.start(dead);
     cloud.waitForActive(NAME);
 

@@ -123,7 +123,7 @@ class SharedStatusTest {
     fill(1, 2);
     Replica before = groups.home();
     Replica next = groups.elsewhere(before);
-    try (JobQuestions.Moment moment = JobQuestions.moment("compare", 0)) {
+    try (JobQuestions.Moment moment = JobQuestions.moment("compared", 0)) {
       groups.post(next, "start");
       moment.await();
       cloud.lead(NAME, next);
@@ -168,7 +168,7 @@ class SharedStatusTest {
   void aJobOutlivesTheSessionOfItsNodeWithZooKeeper() {
     fill(1, 1);
     Replica where = groups.home();
-    try (JobQuestions.Moment moment = JobQuestions.moment("compare", 0)) {
+    try (JobQuestions.Moment moment = JobQuestions.moment("compared", 0)) {
       groups.post(where, "start");
       moment.await();
       loseHolder();
@@ -325,7 +325,7 @@ class SharedStatusTest {
     Replica where = groups.home();
     byte[] kept;
     byte[] held;
-    try (JobQuestions.Moment moment = JobQuestions.moment("compare", 0)) {
+    try (JobQuestions.Moment moment = JobQuestions.moment("compared", 0)) {
       groups.post(where, "start");
       moment.await();
       kept = read(KEPT);

@@ -22,7 +22,6 @@ import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.learning.Learned;
 import org.solrduplicates.core.order.VersionOrder;
@@ -50,9 +49,9 @@ final class Grouping {
         .flatMap(document -> document.with(Columns.NONE).printed().stream())
         .forEach(found -> documents.put(found.id(), found));
     List<Learned> taught = new ArrayList<>();
-    Memory memory = new Memory(new LinkRule(settings), settings.verifier(weights));
+    Memory memory = new Memory(settings);
     try {
-      new CollectionJob<>(
+      new CollectionJob(
               seed -> List.of(memory),
               Runnable::run,
               JobSettings.of(settings, weights, ""),
@@ -75,8 +74,8 @@ final class Grouping {
 
   /** Notes what the job writes besides groups. */
   private final class Memory extends MemoryShard {
-    Memory(LinkRule rule, Verifier verifier) {
-      super(documents.values(), Grouping::key, rule, verifier);
+    Memory(DuplicateSettings settings) {
+      super(documents.values(), Grouping::key, settings);
     }
 
     @Override

@@ -23,13 +23,11 @@ import org.solrduplicates.core.collection.CandidatePairs;
 import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.Doubts;
 import org.solrduplicates.core.collection.JobSettings;
-import org.solrduplicates.core.collection.RunStore;
 import org.solrduplicates.core.collection.UncoveredDocuments;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.order.CredibleDates;
@@ -101,14 +99,14 @@ record Grouping(
     Deque<ScanShard> shards =
         new ArrayDeque<>(); // the job restarts with another seed if two keys collide
     Calibration[] learned = {weights.calibration()};
-    new CollectionJob<>(
+    new CollectionJob(
             seed -> {
-              shards.push(new ScanShard(documents, new LinkRule(settings), verifier, seed));
+              shards.push(new ScanShard(documents, settings, seed));
               return List.of(shards.element());
             },
             Runnable::run,
-            JobSettings.of(settings, weights, ""),
-            RunStore.NONE,
+            JobSettings.of(settings, weights, "").parallel(),
+            documents.runs(),
             () -> PairConstraints.NONE,
             (found, mark) -> learned[0] = found.calibration(),
             new Doubts(

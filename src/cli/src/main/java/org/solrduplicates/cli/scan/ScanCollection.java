@@ -2,6 +2,7 @@
 package org.solrduplicates.cli.scan;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -21,9 +22,12 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.FixedBitSet;
+import org.solrduplicates.core.collection.Exchange;
+import org.solrduplicates.core.collection.RunStore;
 import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
@@ -32,6 +36,7 @@ import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.fingerprint.WordCounts;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.lucene.CollectionReader;
+import org.solrduplicates.lucene.DirectoryExchange;
 import org.solrduplicates.lucene.DocumentKeys;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FingerprintReader;
@@ -41,6 +46,9 @@ import org.solrduplicates.lucene.FingerprintReader;
  * the index.
  */
 final class ScanCollection {
+  private static final String RUN = "run-";
+
+  private final Path folder;
   private final IndexReader index;
   private final List<ScannedDocument> documents;
   private final int[] places;
@@ -49,6 +57,7 @@ final class ScanCollection {
 
   /** Selects the documents that can be compared. The cache may have more. */
   ScanCollection(FileIndex files, Collection<ScannedDocument> all) throws IOException {
+    this.folder = files.folder();
     this.index = files.reader();
     this.documents =
         all.stream()
@@ -109,6 +118,16 @@ final class ScanCollection {
     Arrays.fill(numbers, -1);
     IntStream.range(0, places.length).forEach(number -> numbers[places[number]] = number);
     return numbers;
+  }
+
+  /** Returns a store whose runs have files beside the index. */
+  RunStore runs() {
+    return new RunStore() {
+      @Override
+      public Exchange exchange() throws IOException {
+        return new DirectoryExchange(FSDirectory.open(folder), RUN);
+      }
+    };
   }
 
   CollectionReader reader(int seed) {

@@ -9,20 +9,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.apache.commons.io.function.Uncheck;
 import org.solrduplicates.core.collection.shard.CollectionShard;
-import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.HashRange;
-import org.solrduplicates.core.collection.shard.Pairs;
+import org.solrduplicates.core.collection.shard.KeyedText;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
-import org.solrduplicates.core.fingerprint.Fingerprint;
-import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.order.OrderedDocument;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Surroundings;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.lucene.CollectionReader;
@@ -30,16 +28,15 @@ import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FingerprintReader;
 
 /**
- * The documents of a scan as the only shard of a collection job. Pairs are compared in parallel.
- * Group numbers stay in memory. For one run of the job.
+ * The documents of a scan as the only shard of a collection job. Group numbers stay in memory. For
+ * one run of the job.
  */
-final class ScanShard implements CollectionShard<FoundDocument> {
+final class ScanShard implements CollectionShard {
   /** The number of fingerprints that a thread reads at once. */
-  private static final int READ = 1_000;
+  private static final int READ = 100;
 
   private final ScanCollection documents;
-  private final LinkRule rule;
-  private final Verifier verifier;
+  private final DuplicateSettings settings;
   private final CollectionReader reader;
   private final int[] numbers;
   private final int[] groups;
@@ -59,10 +56,9 @@ final class ScanShard implements CollectionShard<FoundDocument> {
   record Part(int whole, int part, double ofWhole, double ofPart) {}
 
   /** Derives the document keys from {@code seed}. */
-  ScanShard(ScanCollection documents, LinkRule rule, Verifier verifier, int seed) {
+  ScanShard(ScanCollection documents, DuplicateSettings settings, int seed) {
     this.documents = documents;
-    this.rule = rule;
-    this.verifier = verifier;
+    this.settings = settings;
     this.reader = documents.reader(seed);
     this.numbers = documents.numbers();
     this.groups = new int[documents.size()];
@@ -84,61 +80,33 @@ final class ScanShard implements CollectionShard<FoundDocument> {
 
   @Override
   public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
-    Set<TermKind> kinds = TermKind.of(rule.settings().sources(), verifier.isCalibrated());
+    boolean compared = settings.measure() == Measure.CALIBRATED;
+    Set<TermKind> kinds = TermKind.of(settings.sources(), compared);
     return Uncheck.get(() -> reader.postings(range, alone, kinds));
   }
 
-  /** There is no other shard. */
+  /** Reads in the order of the index. */
   @Override
-  public List<FoundDocument> carry(long[] wanted) {
-    throw new UnsupportedOperationException("a scan has one shard");
-  }
-
-  /** The documents of some pairs, each read once, in the order of the index. */
-  @SuppressWarnings("ArrayRecordComponent")
-  private record Read(int[] places, Fingerprint[] fingerprints) {
-    Fingerprint at(int place) {
-      return fingerprints[Arrays.binarySearch(places, place)];
-    }
-  }
-
-  private Read read(int[] left, int[] right) {
-    int[] places =
-        IntStream.concat(IntStream.of(left), IntStream.of(right)).sorted().distinct().toArray();
-    Fingerprint[] fingerprints = new Fingerprint[places.length];
-    IntStream.range(0, (places.length + READ - 1) / READ)
+  public List<KeyedText> texts(long[] keys) {
+    int[] places = reader.find(keys);
+    return IntStream.range(0, (places.length + READ - 1) / READ)
         .parallel()
-        .forEach(
-            part -> {
-              FingerprintReader records = documents.fingerprints();
-              for (int i = part * READ; i < Math.min(places.length, (part + 1) * READ); i++) {
-                int place = places[i];
-                fingerprints[i] = Uncheck.get(() -> records.read(place)).orElseThrow();
-              }
-            });
-    return new Read(places, fingerprints);
+        .boxed()
+        .flatMap(
+            part ->
+                texts(
+                    Arrays.copyOfRange(
+                        places, part * READ, Math.min(places.length, (part + 1) * READ))))
+        .toList();
   }
 
-  private int[] places(long[] keys) {
-    return LongStream.of(keys).parallel().mapToInt(key -> reader.find(key).orElseThrow()).toArray();
-  }
-
-  @Override
-  public Comparisons compare(Pairs<FoundDocument> pairs) {
-    int[] left = places(pairs.left());
-    int[] right = places(pairs.right());
-    Read read = read(left, right);
-    Comparisons all = new Comparisons(pairs.size());
-    IntStream.range(0, pairs.size())
-        .parallel()
-        .forEach(i -> all.compare(i, read.at(left[i]), read.at(right[i]), rule, verifier));
-    return all;
-  }
-
-  /** A scan orders the groups when it reports them, and ranks no documents before. */
-  @Override
-  public double[] coverage(Pairs<FoundDocument> pairs) {
-    throw new UnsupportedOperationException("a scan writes no ranks");
+  private Stream<KeyedText> texts(int[] places) {
+    FingerprintReader records = documents.fingerprints();
+    return IntStream.of(places)
+        .mapToObj(
+            place ->
+                new KeyedText(
+                    reader.key(place), Uncheck.get(() -> records.read(place)).orElseThrow(), ""));
   }
 
   /** A scan orders the groups when it reports them. */
@@ -149,12 +117,12 @@ final class ScanShard implements CollectionShard<FoundDocument> {
 
   @Override
   public int number(Documents numbered) {
-    int[] places = places(numbered.keys());
-    for (int i = 0; i < places.length; i++) {
-      groups[numbers[places[i]]] = numbered.groups()[i];
-      columns[numbers[places[i]]] = numbered.backgrounds()[i];
+    for (int i = 0; i < numbered.size(); i++) {
+      int number = number(numbered.keys()[i]);
+      groups[number] = numbered.groups()[i];
+      columns[number] = numbered.backgrounds()[i];
     }
-    return places.length;
+    return numbered.size();
   }
 
   @Override

@@ -2,10 +2,10 @@
 package org.solrduplicates.core.collection;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
@@ -15,8 +15,6 @@ import java.util.function.LongConsumer;
 public final class CandidatePairs {
   /** The largest number of documents of a term that are all paired with each other. */
   public static final int MAX_PAIRED = 8;
-
-  private static final String STAGE = "pairs";
 
   /** A document has about 24 pairs, each from both sides. One range at a time is read. */
   private static final int PAIRS_PER_DOCUMENT = 64;
@@ -28,7 +26,16 @@ public final class CandidatePairs {
   private final Exchange exchange;
   private final long[][] ranges;
   private final int[] sizes;
+  private final List<Spilled> spilled = new ArrayList<>();
   private int size;
+
+  /**
+   * Pairs in an exchange, two numbers each.
+   *
+   * @param starts the first pair of each range, and the end of the last one
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  private record Spilled(KeptInts numbers, int[] starts) {}
 
   /**
    * @param maxPairs the number of pairs to keep in the heap; a range needs about as much again
@@ -80,11 +87,7 @@ public final class CandidatePairs {
       size += sizes[range];
     }
     if (size > maxPairs / 2) {
-      for (int range = 0; range < ranges.length; range++) {
-        if (sizes[range] > 0) {
-          write(range);
-        }
-      }
+      spill();
       size = 0;
     }
   }
@@ -101,16 +104,24 @@ public final class CandidatePairs {
     return distinct;
   }
 
-  private void write(int range) {
-    ByteBuffer bytes = ByteBuffer.allocate(sizes[range] * Long.BYTES);
-    bytes.asLongBuffer().put(ranges[range], 0, sizes[range]);
+  private void spill() {
+    int[] starts = new int[ranges.length + 1];
+    int[] numbers = new int[2 * size];
+    for (int range = 0; range < ranges.length; range++) {
+      int at = starts[range];
+      for (int i = 0; i < sizes[range]; i++, at++) {
+        numbers[2 * at] = first(ranges[range][i]);
+        numbers[2 * at + 1] = second(ranges[range][i]);
+      }
+      starts[range + 1] = at;
+      ranges[range] = new long[0];
+      sizes[range] = 0;
+    }
     try {
-      exchange.write(STAGE, range, bytes.array(), bytes.capacity());
+      spilled.add(new Spilled(exchange.keep(numbers, numbers.length), starts));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    ranges[range] = new long[0];
-    sizes[range] = 0;
   }
 
   /**
@@ -126,18 +137,33 @@ public final class CandidatePairs {
         pair.accept(all[i]);
       }
     }
+    spilled.clear();
   }
 
   private long[] all(int range) {
-    try (InputStream in = exchange.read(STAGE, range)) {
-      ByteBuffer written = ByteBuffer.wrap(in.readAllBytes());
-      int count = written.capacity() / Long.BYTES;
-      long[] all = Arrays.copyOf(ranges[range], Math.addExact(sizes[range], count));
-      written.asLongBuffer().get(all, sizes[range], count);
-      ranges[range] = new long[0];
-      return all;
+    int count = sizes[range];
+    for (Spilled some : spilled) {
+      count = Math.addExact(count, some.starts[range + 1] - some.starts[range]);
+    }
+    long[] all = Arrays.copyOf(ranges[range], count);
+    int at = sizes[range];
+    for (Spilled some : spilled) {
+      int[] numbers = read(some, range);
+      for (int i = 0; i < numbers.length; i += 2) {
+        all[at++] = pair(numbers[i], numbers[i + 1]);
+      }
+    }
+    ranges[range] = new long[0];
+    return all;
+  }
+
+  private static int[] read(Spilled some, int range) {
+    int[] numbers = new int[2 * (some.starts[range + 1] - some.starts[range])];
+    try {
+      some.numbers.read(2 * some.starts[range], numbers, numbers.length);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    return numbers;
   }
 }

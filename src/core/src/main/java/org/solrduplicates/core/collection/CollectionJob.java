@@ -51,10 +51,9 @@ import org.solrduplicates.core.learning.Learned;
  *     shard, with what it learned; 0 when the groups in the index begin to change, and if it has
  *     not seen all documents
  * @param doubts receives pairs for a manual decision, and wholes with their parts
- * @param <D> a document in transit between shards
  */
-public record CollectionJob<D>(
-    IntFunction<List<CollectionShard<D>>> shards,
+public record CollectionJob(
+    IntFunction<List<CollectionShard>> shards,
     Executor executor,
     JobSettings settings,
     RunStore store,
@@ -64,7 +63,7 @@ public record CollectionJob<D>(
     JobWatch watch) {
   /** Without manual decisions. */
   public CollectionJob(
-      IntFunction<List<CollectionShard<D>>> shards,
+      IntFunction<List<CollectionShard>> shards,
       Executor executor,
       JobSettings settings,
       RunStore store,
@@ -104,12 +103,12 @@ public record CollectionJob<D>(
     return keyed((all, seed) -> learned(all, seed, most));
   }
 
-  private interface Keyed<D, T> {
-    T with(Shards<CollectionShard<D>> all, int seed) throws IOException, KeyCollision;
+  private interface Keyed<T> {
+    T with(Shards<CollectionShard> all, int seed) throws IOException, KeyCollision;
   }
 
   /** Tries other keys if two documents have the same one. */
-  private <T> T keyed(Keyed<D, T> work) throws IOException {
+  private <T> T keyed(Keyed<T> work) throws IOException {
     for (int seed = 0; ; seed++) {
       try {
         return work.with(new Shards<>(shards.apply(seed), executor), seed);
@@ -121,26 +120,33 @@ public record CollectionJob<D>(
     }
   }
 
-  private Optional<Learned> learned(Shards<CollectionShard<D>> all, int seed, long most)
+  private Optional<Learned> learned(Shards<CollectionShard> all, int seed, long most)
       throws IOException, KeyCollision {
     GroupFigures figures = new GroupFigures(watch);
     figures.begin(Phase.DOCUMENTS);
     figures.summary = summary(all);
-    return figures.summary.documents() > most || figures.summary.hasNested()
-        ? Optional.empty()
-        : Optional.of(found(all, seed, figures).searched.probable.learned());
+    if (figures.summary.documents() > most || figures.summary.hasNested()) {
+      return Optional.empty();
+    }
+    try (Exchange exchange = store.exchange()) {
+      return Optional.of(found(all, seed, exchange, figures).searched.probable.learned());
+    }
   }
 
-  private record Found(DocumentTable documents, Searched searched, UnionFind groups) {}
+  private record Found(
+      DocumentTable documents, PairVerifier verifier, Searched searched, UnionFind groups) {}
 
-  private Found found(Shards<CollectionShard<D>> all, int seed, GroupFigures figures)
+  private Found found(
+      Shards<CollectionShard> all, int seed, Exchange exchange, GroupFigures figures)
       throws IOException, KeyCollision {
     DocumentTable documents = documents(all, figures);
     documents.requireReadable(figures.summary.documents());
     int[] representatives = documents.representatives();
     figures.sameText =
         IntStream.range(0, representatives.length).filter(i -> representatives[i] != i).count();
-    Searched searched = searched(all, documents, representatives, seed, figures);
+    PairVerifier verifier = new PairVerifier(all, documents, settings, exchange);
+    Searched searched =
+        searched(all, documents, representatives, verifier, seed, exchange, figures);
     figures.begin(Phase.GROUP);
     PairConstraints decided = decisions.get();
     long[] together = ConstrainedUnion.pairs(decided, false, documents, seed);
@@ -149,16 +155,22 @@ public record CollectionJob<D>(
         settings.calibrated()
             ? searched.probable.groups(together, apart)
             : ConstrainedUnion.of(representatives, searched.links, together, apart);
-    return new Found(documents, searched, groups);
+    return new Found(documents, verifier, searched, groups);
   }
 
-  private GroupFigures run(Shards<CollectionShard<D>> all, int seed)
-      throws IOException, KeyCollision {
+  private GroupFigures run(Shards<CollectionShard> all, int seed) throws IOException, KeyCollision {
     GroupFigures figures = new GroupFigures(watch);
     figures.begin(Phase.DOCUMENTS);
     long settled = CollectionShard.commit(all); // shows the numbers of an interrupted run
     figures.summary = summary(all);
-    Found found = found(all, seed, figures);
+    try (Exchange exchange = store.exchange()) {
+      return run(all, found(all, seed, exchange, figures), settled, figures);
+    }
+  }
+
+  private GroupFigures run(
+      Shards<CollectionShard> all, Found found, long settled, GroupFigures figures)
+      throws IOException {
     DocumentTable documents = found.documents;
     Searched searched = found.searched;
     UnionFind groups = found.groups;
@@ -169,14 +181,14 @@ public record CollectionJob<D>(
     GroupNumbers numbers = new GroupNumbers(documents, groups, figures.summary);
     IntUnaryOperator ranks =
         settings.ranked()
-            ? new GroupRanks<>(all, documents, numbers, figures)::of
+            ? new GroupRanks(all, documents, found.verifier, numbers, figures)::of
             : documents::rank;
     figures.reached(Phase.GROUP, 1, 1); // an aborted job keeps the last record
     boolean everything = store.begin();
     knowledge.accept(learned, 0);
     write(
         all,
-        new NumberWriter<>(
+        new NumberWriter(
             all,
             documents,
             numbers,
@@ -207,7 +219,7 @@ public record CollectionJob<D>(
   }
 
   /** Writes once more if a replica has missed something, which is rare. */
-  private void write(Shards<CollectionShard<D>> all, NumberWriter<D> writer) {
+  private void write(Shards<CollectionShard> all, NumberWriter writer) {
     writer.write();
     if (settings.ranked() && GroupRanks.showUnseen(all) > 0) {
       CollectionShard.commit(all);
@@ -222,15 +234,15 @@ public record CollectionJob<D>(
     }
   }
 
-  private boolean isReplicated(Shards<CollectionShard<D>> all) {
+  private boolean isReplicated(Shards<CollectionShard> all) {
     return all.each(CollectionShard::isReplicated).stream().allMatch(isSame -> isSame);
   }
 
-  private static <D> ShardSummary summary(Shards<CollectionShard<D>> all) {
+  private static ShardSummary summary(Shards<CollectionShard> all) {
     return all.each(CollectionShard::summary).stream().reduce(ShardSummary::plus).orElseThrow();
   }
 
-  private DocumentTable documents(Shards<CollectionShard<D>> all, GroupFigures figures)
+  private DocumentTable documents(Shards<CollectionShard> all, GroupFigures figures)
       throws KeyCollision {
     DocumentTable documents = DocumentTable.of(figures.summary.documents());
     List<HashRange> ranges = HashRange.of(figures.summary.documents(), DOCUMENTS).toList();
@@ -268,26 +280,28 @@ public record CollectionJob<D>(
   }
 
   private Searched searched(
-      Shards<CollectionShard<D>> all,
+      Shards<CollectionShard> all,
       DocumentTable documents,
       int[] representatives,
+      PairVerifier verifier,
       int seed,
+      Exchange exchange,
       GroupFigures figures)
       throws IOException {
     Optional<InputStream> before = isWhole(store.last()) ? store.last() : Optional.empty();
     figures.notReused = store.notReused();
-    try (Exchange exchange = store.exchange();
-        InputStream in = new BufferedInputStream(before.orElse(InputStream.nullInputStream()));
+    try (InputStream in = new BufferedInputStream(before.orElse(InputStream.nullInputStream()));
         RunRecord record =
             new RunRecord(
                 new BufferedOutputStream(store.next()), settings.basis(), seed, documents)) {
       LastRun last =
           before.isEmpty() ? LastRun.none() : LastRun.read(in, settings.basis(), seed, documents);
-      LinkSearch<D> search =
-          new LinkSearch<>(
+      LinkSearch search =
+          new LinkSearch(
               all,
               documents,
               representatives,
+              verifier,
               last,
               record,
               settings,

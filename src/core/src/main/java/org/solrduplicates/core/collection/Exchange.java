@@ -1,56 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.collection;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Arrays;
 
-/**
- * What a stage of a job leaves to the next one, too large for the heap: bytes by target. Not
- * thread-safe.
- */
+/** Where a run of a job leaves numbers that are too many for the heap. Not thread-safe. */
 public interface Exchange extends Closeable {
-  /** Adds the first bytes of an array to those of a target. */
-  void write(String stage, int target, byte[] bytes, int length) throws IOException;
+  /** Keeps the first numbers of an array until the exchange is closed. */
+  KeptInts keep(int[] numbers, int count) throws IOException;
 
-  /**
-   * Returns the bytes of a target in the order in which they were added, none if there are none.
-   * They are gone when the stream is closed.
-   */
-  InputStream read(String stage, int target) throws IOException;
-
-  /** Removes all that was not read. */
+  /** Removes all numbers. */
   @Override
   void close() throws IOException;
 
   /** Returns an exchange in the heap. */
   static Exchange inMemory() {
     return new Exchange() {
-      private final Map<String, ByteArrayOutputStream> written = new HashMap<>();
-
       @Override
-      public void write(String stage, int target, byte[] bytes, int length) {
-        written
-            .computeIfAbsent(stage + target, key -> new ByteArrayOutputStream())
-            .write(bytes, 0, length);
+      public KeptInts keep(int[] numbers, int count) {
+        return KeptInts.of(Arrays.copyOf(numbers, count));
       }
 
       @Override
-      public InputStream read(String stage, int target) {
-        ByteArrayOutputStream bytes = written.remove(stage + target);
-        return bytes == null
-            ? InputStream.nullInputStream()
-            : new ByteArrayInputStream(bytes.toByteArray());
-      }
-
-      @Override
-      public void close() {
-        written.clear();
-      }
+      public void close() {}
     };
   }
 }

@@ -144,8 +144,8 @@ final class GroupNumbers {
    * @param changed the documents whose values have changed
    * @param everything whether to write unchanged values, too
    */
-  record NumberWriter<D>(
-      Shards<CollectionShard<D>> shards,
+  record NumberWriter(
+      Shards<CollectionShard> shards,
       DocumentTable documents,
       GroupNumbers numbers,
       BitSet changed,
@@ -154,8 +154,8 @@ final class GroupNumbers {
     private static final int WRITES = 1_000;
 
     /** Returns a writer of all numbers, also of those that a first look found unchanged. */
-    NumberWriter<D> whole() {
-      return new NumberWriter<>(shards, documents, numbers, changed, true, figures);
+    NumberWriter whole() {
+      return new NumberWriter(shards, documents, numbers, changed, true, figures);
     }
 
     void write() {

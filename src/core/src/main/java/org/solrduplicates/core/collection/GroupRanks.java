@@ -25,24 +25,27 @@ import org.solrduplicates.core.order.VersionOrder.Place;
  * date precede those with one. A single document with a group number has 0. A document that no
  * shown one covers has the complement of its place, see {@link UncoveredDocuments}.
  */
-final class GroupRanks<D> {
+final class GroupRanks {
   /** The number of documents per request; only a larger group is more. */
   private static final int BATCH = 10_000;
 
-  private final Shards<CollectionShard<D>> shards;
+  private final Shards<CollectionShard> shards;
   private final DocumentTable documents;
+  private final PairVerifier verifier;
   private final int[] ranks;
 
   /** Members of groups with the group number in the upper bits, in ascending order. */
   private final long[] members;
 
   GroupRanks(
-      Shards<CollectionShard<D>> shards,
+      Shards<CollectionShard> shards,
       DocumentTable documents,
+      PairVerifier verifier,
       GroupNumbers numbers,
       GroupFigures figures) {
     this.shards = shards;
     this.documents = documents;
+    this.verifier = verifier;
     this.ranks = IntStream.range(0, documents.size()).map(d -> ofSingle(d, numbers)).toArray();
     this.members =
         IntStream.range(0, documents.size())
@@ -65,7 +68,7 @@ final class GroupRanks<D> {
    *
    * @return the number of documents written
    */
-  static <D> int showUnseen(Shards<CollectionShard<D>> shards) {
+  static int showUnseen(Shards<CollectionShard> shards) {
     int[] groups = UnseenRanks.withoutShown(shards.each(CollectionShard::unseen));
     return groups.length == 0
         ? 0
@@ -116,13 +119,9 @@ final class GroupRanks<D> {
     double[] all = new double[pairs.length];
     int[] asked = IntStream.range(0, all.length).filter(i -> !isSameText(pairs[i])).toArray();
     Arrays.fill(all, 1);
-    ShardedVerifier<D> verifier = new ShardedVerifier<>(shards, documents);
-    for (int from = 0; from < asked.length; from += LinkSearch.BATCH) {
-      int[] some = Arrays.copyOfRange(asked, from, Math.min(asked.length, from + LinkSearch.BATCH));
-      double[] answers = verifier.coverage(IntStream.of(some).mapToLong(i -> pairs[i]).toArray());
-      for (int i = 0; i < some.length; i++) {
-        all[some[i]] = answers[i];
-      }
+    double[] answers = verifier.coverage(IntStream.of(asked).mapToLong(i -> pairs[i]).toArray());
+    for (int i = 0; i < asked.length; i++) {
+      all[asked[i]] = answers[i];
     }
     return all;
   }

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.collection;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.fingerprint.Calibration;
+import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Evidence;
@@ -24,6 +29,9 @@ import org.solrduplicates.core.similarity.Verifier;
  * @param titled whether documents of one title or file name are candidates
  * @param calibrated whether pairs are judged by {@link Evidence} and not by a plain similarity
  * @param calibration what the collection taught; empty to learn it in this run
+ * @param words the weights by which all pairs are compared
+ * @param rules how documents are compared; the first for those without a rule
+ * @param threads threads that compare pairs
  */
 public record JobSettings(
     String basis,
@@ -33,56 +41,134 @@ public record JobSettings(
     boolean ranked,
     boolean titled,
     boolean calibrated,
-    Optional<Calibration> calibration) {
+    Optional<Calibration> calibration,
+    Weights words,
+    List<Ruled> rules,
+    int threads) {
+  /**
+   * A rule with the weights of the run.
+   *
+   * @param name empty for documents without a rule
+   */
+  public record Ruled(String name, LinkRule link, Verifier verifier) {
+    static Ruled of(String name, DuplicateSettings settings, Weights weights) {
+      return new Ruled(name, new LinkRule(settings), settings.verifier(weights));
+    }
+
+    /** Returns the log odds that a link needs, see {@link Comparisons#needed}. */
+    double needed(Fingerprint a, Fingerprint b) {
+      return Comparisons.needed(a, b, link, verifier);
+    }
+  }
+
   public static JobSettings of(DuplicateSettings settings, Weights weights, String basis) {
     boolean calibrated = settings.measure() == Measure.CALIBRATED;
-    Verifier verifier = settings.verifier(weights);
+    Ruled rule = Ruled.of("", settings, weights);
     return new JobSettings(
-        basis + " weights " + verifier.weights().with(Calibration.FIXED).version(),
-        Optional.of(verifier).filter(known -> calibrated),
+        basis + " weights " + rule.verifier.weights().with(Calibration.FIXED).version(),
+        Optional.of(rule.verifier).filter(known -> calibrated),
         true,
         learned -> Map.of(),
         false,
         settings.sources().contains(Source.TITLE),
         calibrated,
         Optional.of(weights.calibration())
-            .filter(known -> calibrated && !known.equals(Calibration.FIXED)));
+            .filter(known -> calibrated && !known.equals(Calibration.FIXED)),
+        weights,
+        List.of(rule),
+        1);
   }
 
   /**
    * Returns the settings of a collection with a rule for some documents; which ones may change
    * unnoticed.
    */
-  public JobSettings withRule(DuplicateSettings others, DuplicateSettings ruled, Weights weights) {
+  public JobSettings withRule(String name, DuplicateSettings ruled) {
+    Ruled others = rules.get(0);
+    Ruled rule = Ruled.of(name, ruled, words);
     boolean comparable =
-        others.verifier(weights).equals(ruled.verifier(weights))
-            && others.minTokens() == ruled.minTokens()
-            && others.threshold() == ruled.threshold();
-    JobSettings rule = of(ruled, weights, "");
+        others.verifier.equals(rule.verifier)
+            && others.link.settings().minTokens() == ruled.minTokens()
+            && others.link.settings().threshold() == ruled.threshold();
+    JobSettings alone = of(ruled, words, "");
     return new JobSettings(
         basis,
         comparable ? backgrounds : Optional.empty(),
         certain && comparable,
-        this.weights,
+        weights,
         ranked,
-        titled || rule.titled,
-        calibrated || rule.calibrated,
-        calibration.or(rule::calibration));
+        titled || alone.titled,
+        calibrated || alone.calibrated,
+        calibration.or(alone::calibration),
+        words,
+        Stream.concat(rules.stream(), Stream.of(rule)).toList(),
+        threads);
   }
 
   public JobSettings writing(boolean isWritten, Function<Calibration, Map<String, ?>> reported) {
-    Optional<Verifier> kept = backgrounds.filter(verifier -> isWritten);
-    return new JobSettings(basis, kept, certain, reported, ranked, titled, calibrated, calibration);
+    return new JobSettings(
+        basis,
+        backgrounds.filter(verifier -> isWritten),
+        certain,
+        reported,
+        ranked,
+        titled,
+        calibrated,
+        calibration,
+        words,
+        rules,
+        threads);
   }
 
   /** Returns the settings of a run that learns, whatever is known. */
   public JobSettings learning() {
+    return knowing(Optional.empty());
+  }
+
+  /** Returns the settings of a run with what the collection taught. */
+  public JobSettings knowing(Optional<Calibration> learned) {
     return new JobSettings(
-        basis, backgrounds, certain, weights, ranked, titled, calibrated, Optional.empty());
+        basis,
+        backgrounds,
+        certain,
+        weights,
+        ranked,
+        titled,
+        calibrated,
+        learned,
+        words,
+        rules,
+        threads);
   }
 
   public JobSettings ranking(boolean isRanked) {
     return new JobSettings(
-        basis, backgrounds, certain, weights, isRanked, titled, calibrated, calibration);
+        basis,
+        backgrounds,
+        certain,
+        weights,
+        isRanked,
+        titled,
+        calibrated,
+        calibration,
+        words,
+        rules,
+        threads);
+  }
+
+  /** Returns the settings of a run that compares pairs with all processors. */
+  public JobSettings parallel() {
+    return new JobSettings(
+        basis,
+        backgrounds,
+        certain,
+        weights,
+        ranked,
+        titled,
+        calibrated,
+        calibration,
+        words,
+        rules,
+        Runtime.getRuntime().availableProcessors());
   }
 }

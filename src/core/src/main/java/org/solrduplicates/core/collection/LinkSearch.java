@@ -19,9 +19,9 @@ import org.solrduplicates.core.collection.shard.TermKind;
  * Finds the links of a collection: joins terms to candidates and compares them unless the last run
  * has. Not thread-safe.
  */
-final class LinkSearch<D> {
-  /** Pairs compared at once; their documents must fit into memory together. */
-  static final int BATCH = 1 << 12;
+final class LinkSearch {
+  /** Pairs compared between two looks at whether to stop. */
+  static final int BATCH = 1 << 15;
 
   /** Postings per request to all shards. */
   private static final int POSTINGS = 4_000_000;
@@ -35,9 +35,9 @@ final class LinkSearch<D> {
   /** Pairs in the heap, 32 MiB. */
   private static final int MAX_PAIRS = 1 << 22;
 
-  private final Shards<CollectionShard<D>> shards;
+  private final Shards<CollectionShard> shards;
   private final DocumentTable documents;
-  private final ShardedVerifier<D> shardedVerifier;
+  private final PairVerifier verifier;
   private final LastRun last;
   private final RunRecord record;
   private final JobSettings settings;
@@ -53,9 +53,10 @@ final class LinkSearch<D> {
   private final int[] representatives;
 
   LinkSearch(
-      Shards<CollectionShard<D>> shards,
+      Shards<CollectionShard> shards,
       DocumentTable documents,
       int[] representatives,
+      PairVerifier verifier,
       LastRun last,
       RunRecord record,
       JobSettings settings,
@@ -65,7 +66,7 @@ final class LinkSearch<D> {
     this.shards = shards;
     this.documents = documents;
     this.representatives = representatives;
-    this.shardedVerifier = new ShardedVerifier<>(shards, documents);
+    this.verifier = verifier;
     this.last = last;
     this.record = record;
     this.settings = settings;
@@ -160,7 +161,7 @@ final class LinkSearch<D> {
   }
 
   private void compareBatch() {
-    Comparisons compared = batch.compared(shardedVerifier::compare);
+    Comparisons compared = batch.compared(verifier::compare);
     for (int i = 0; i < batch.size(); i++) {
       if (compared.isGone(i)) {
         figures.changed++;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.collection;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -10,18 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.solrduplicates.core.collection.shard.CollectionShard;
-import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.HashRange;
-import org.solrduplicates.core.collection.shard.Pairs;
+import org.solrduplicates.core.collection.shard.KeyedText;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.PostingsCollector;
 import org.solrduplicates.core.collection.shard.ShardSummary;
@@ -30,17 +26,15 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.order.OrderedDocument;
-import org.solrduplicates.core.similarity.Verifier;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Measure;
 
 /** Documents in memory that no job has seen, as a shard of one run of a job. Not thread-safe. */
-public class MemoryShard implements CollectionShard<FoundDocument> {
-  private final ToLongFunction<String> keyOf;
+public class MemoryShard implements CollectionShard {
   private final List<FoundDocument> documents;
   private final long[] keys;
-  private final LinkRule rule;
-  private final Verifier verifier;
+  private final DuplicateSettings settings;
   private final int[] groups;
 
   /**
@@ -50,19 +44,16 @@ public class MemoryShard implements CollectionShard<FoundDocument> {
   public MemoryShard(
       Collection<FoundDocument> documents,
       ToLongFunction<String> keyOf,
-      LinkRule rule,
-      Verifier verifier) {
+      DuplicateSettings settings) {
     record Keyed(long key, FoundDocument document) {}
     List<Keyed> sorted =
         documents.stream()
             .map(document -> new Keyed(keyOf.applyAsLong(document.id()), document))
             .sorted(Comparator.comparing(Keyed::key, Long::compareUnsigned))
             .toList();
-    this.keyOf = keyOf;
     this.documents = sorted.stream().map(Keyed::document).toList();
     this.keys = sorted.stream().mapToLong(Keyed::key).toArray();
-    this.rule = rule;
-    this.verifier = verifier;
+    this.settings = settings;
     this.groups = new int[keys.length];
   }
 
@@ -105,7 +96,8 @@ public class MemoryShard implements CollectionShard<FoundDocument> {
   @Override
   public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
     Map<TermKind, Postings> postings = new EnumMap<>(TermKind.class);
-    for (TermKind kind : TermKind.of(rule.settings().sources(), verifier.isCalibrated())) {
+    boolean compared = settings.measure() == Measure.CALIBRATED;
+    for (TermKind kind : TermKind.of(settings.sources(), compared)) {
       postings.put(kind, postings(range, alone, kind));
     }
     return postings;
@@ -135,8 +127,12 @@ public class MemoryShard implements CollectionShard<FoundDocument> {
   }
 
   @Override
-  public List<FoundDocument> carry(long[] wanted) {
-    return LongStream.of(wanted).boxed().flatMap(key -> find(key).stream()).toList();
+  public List<KeyedText> texts(long[] wanted) {
+    List<KeyedText> texts = new ArrayList<>();
+    for (long key : wanted) {
+      find(key).ifPresent(document -> texts.add(new KeyedText(key, document.fingerprint(), "")));
+    }
+    return texts;
   }
 
   private Optional<FoundDocument> find(long key) {
@@ -158,55 +154,6 @@ public class MemoryShard implements CollectionShard<FoundDocument> {
       high = order < 0 ? high : middle - 1;
     }
     return -1;
-  }
-
-  @Override
-  public Comparisons compare(Pairs<FoundDocument> pairs) {
-    Comparisons all = new Comparisons(pairs.size());
-    each(
-        pairs,
-        (at, left, right) ->
-            all.compare(at, left.fingerprint(), right.fingerprint(), rule, verifier));
-    return all;
-  }
-
-  @Override
-  public double[] coverage(Pairs<FoundDocument> pairs) {
-    double[] all = new double[pairs.size()];
-    Arrays.fill(all, Double.NaN);
-    each(
-        pairs,
-        (at, left, right) -> all[at] = verifier.coverage(right.fingerprint(), left.fingerprint()));
-    return all;
-  }
-
-  /** Receives the documents of a pair. */
-  private interface PairUse {
-    void take(int at, FoundDocument left, FoundDocument right);
-  }
-
-  /** Visits the pairs whose documents are as they were when the pairs were found. */
-  private void each(Pairs<FoundDocument> pairs, PairUse use) {
-    Map<Long, FoundDocument> carried =
-        pairs.carried().stream()
-            .collect(Collectors.toMap(d -> keyOf.applyAsLong(d.id()), Function.identity()));
-    for (int i = 0; i < pairs.size(); i++) {
-      Optional<FoundDocument> left =
-          Optional.ofNullable(carried.get(pairs.left()[i])).or(own(pairs.left()[i]));
-      Optional<FoundDocument> right = find(pairs.right()[i]);
-      if (isUnchanged(left, pairs.leftStates()[i]) && isUnchanged(right, pairs.rightStates()[i])) {
-        use.take(i, left.get(), right.get());
-      }
-    }
-  }
-
-  private Supplier<Optional<FoundDocument>> own(long key) {
-    return () -> find(key);
-  }
-
-  private static boolean isUnchanged(Optional<FoundDocument> document, long state) {
-    return document.isPresent()
-        && FingerprintHeader.of(document.get().fingerprint()).state() == state;
   }
 
   @Override

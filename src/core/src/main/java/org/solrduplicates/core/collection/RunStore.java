@@ -6,17 +6,21 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Optional;
 
-/** Keeps the record of the last complete run, for one job at a time. */
+/** Keeps the record of the last complete run, for one job at a time; by default none. */
 public interface RunStore {
   /** Returns the record of the last run from its beginning. */
-  Optional<InputStream> last() throws IOException;
+  default Optional<InputStream> last() throws IOException {
+    return Optional.empty();
+  }
 
   /** Returns why the last record cannot be used; empty if it can or there is none. */
   default String notReused() {
     return "";
   }
 
-  OutputStream next() throws IOException;
+  default OutputStream next() throws IOException {
+    return OutputStream.nullOutputStream();
+  }
 
   /**
    * Notes that numbers are written until {@link #keep}; returns whether an earlier run stopped
@@ -26,26 +30,12 @@ public interface RunStore {
     return false;
   }
 
-  void keep() throws IOException;
+  default void keep() throws IOException {}
 
   /** Returns an empty exchange for one run. */
   default Exchange exchange() throws IOException {
     return Exchange.inMemory();
   }
 
-  RunStore NONE =
-      new RunStore() {
-        @Override
-        public Optional<InputStream> last() {
-          return Optional.empty();
-        }
-
-        @Override
-        public OutputStream next() {
-          return OutputStream.nullOutputStream();
-        }
-
-        @Override
-        public void keep() {}
-      };
+  RunStore NONE = new RunStore() {};
 }

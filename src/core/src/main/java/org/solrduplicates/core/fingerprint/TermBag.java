@@ -28,15 +28,20 @@ public final class TermBag {
   private final int numbers;
   private final int distinctNumbers;
   private @Nullable Weighed weighed;
+  private @Nullable Each each;
   private @Nullable Parts parts;
 
   /**
-   * Weights of each word and of the text. Races are benign: all threads compute the same value.
+   * The weight of a text. Races are benign: all threads compute the same value.
    *
    * @param weightiest the terms of most weight with repetitions, the first of equal ones
    */
   @SuppressWarnings("ArrayRecordComponent")
-  private record Weighed(Weights by, double[] each, double text, int[] weightiest) {}
+  record Weighed(Weights by, double text, int[] weightiest) {}
+
+  /** The weight of each word. */
+  @SuppressWarnings("ArrayRecordComponent")
+  private record Each(Weights by, double[] weights) {}
 
   /**
    * Start index of each part of the term range. Terms are hashes, so no part is large.
@@ -84,6 +89,12 @@ public final class TermBag {
     this.words = all;
     this.numbers = numeric;
     this.distinctNumbers = distinct;
+  }
+
+  /** Takes over both arrays, see above, and what is known of their weight. */
+  TermBag(int[] terms, int[] counts, Weighed weighed) {
+    this(terms, counts);
+    this.weighed = weighed;
   }
 
   /** Takes the first {@code size} terms in any order; changes the array. */
@@ -146,7 +157,7 @@ public final class TermBag {
     return weights.isEqual() ? words : weighed(weights).text;
   }
 
-  private Weighed weighed(Weights weights) {
+  Weighed weighed(Weights weights) {
     Weighed known = weighed;
     if (known == null || !known.by.equals(weights)) {
       known = weigh(weights);
@@ -156,20 +167,32 @@ public final class TermBag {
   }
 
   private Weighed weigh(Weights weights) {
-    double[] each = new double[terms.length];
+    double[] all = each(weights);
     double text = 0;
-    for (int i = 0; i < each.length; i++) {
-      each[i] = weights.of(terms[i]);
-      text += each[i] * counts[i];
+    for (int i = 0; i < all.length; i++) {
+      text += all[i] * counts[i];
     }
-    return new Weighed(weights, each, text, weightiest(each));
+    return new Weighed(weights, text, weightiest(all));
   }
 
-  private int[] weightiest(double[] each) {
+  private double[] each(Weights weights) {
+    Each known = each;
+    if (known == null || !known.by.equals(weights)) {
+      double[] all = new double[terms.length];
+      for (int i = 0; i < all.length; i++) {
+        all[i] = weights.of(terms[i]);
+      }
+      known = new Each(weights, all);
+      each = known;
+    }
+    return known.weights;
+  }
+
+  private int[] weightiest(double[] weights) {
     int[] best = new int[Math.min(WEIGHTIEST, terms.length)];
     double[] most = new double[best.length];
     for (int i = 0; i < terms.length; i++) {
-      double weight = each[i] * counts[i];
+      double weight = weights[i] * counts[i];
       int at = best.length;
       while (at > 0 && weight > most[at - 1]) {
         at--;
@@ -193,7 +216,7 @@ public final class TermBag {
    * if it is the receiver.
    */
   public Shared sharedWith(TermBag other, Weights weights) {
-    double[] each = weights.isEqual() ? new double[0] : weighed(weights).each;
+    double[] by = weights.isEqual() ? new double[0] : each(weights);
     Parts known = parts();
     int all = 0;
     int numeric = 0;
@@ -208,7 +231,7 @@ public final class TermBag {
         all += both;
         numeric += isNumber(term) ? both : 0;
         distinct += isNumber(term) ? 1 : 0;
-        weight += each.length == 0 ? both : each[at] * both;
+        weight += by.length == 0 ? both : by[at] * both;
       }
     }
     return new Shared(all, numeric, distinct, weight);

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -31,17 +30,12 @@ class CandidatePairsTest {
     return pairs;
   }
 
-  /** In files, each write opens one. */
+  /** In files, each array opens one. */
   private record NotEmpty(Exchange exchange) implements Exchange {
     @Override
-    public void write(String stage, int target, byte[] bytes, int length) throws IOException {
-      assertTrue(length > 0, "nothing for " + target);
-      exchange.write(stage, target, bytes, length);
-    }
-
-    @Override
-    public InputStream read(String stage, int target) throws IOException {
-      return exchange.read(stage, target);
+    public KeptInts keep(int[] numbers, int count) throws IOException {
+      assertTrue(count > 0, "no numbers");
+      return exchange.keep(numbers, count);
     }
 
     @Override

@@ -27,7 +27,6 @@ import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
 class DocumentTableTest {
@@ -209,14 +208,12 @@ class DocumentTableTest {
   private static void run(MemoryCollection collection, List<Integer> seeds, Keys keys)
       throws IOException {
     int shards = 2;
-    new CollectionJob<>(
+    new CollectionJob(
             seed -> {
               seeds.add(seed);
               return IntStream.range(0, shards)
-                  .<CollectionShard<FoundDocument>>mapToObj(
-                      shard ->
-                          new LiveShard(
-                              collection, shard, id -> keys.of(id, seed), new LinkRule(SETTINGS)))
+                  .<CollectionShard>mapToObj(
+                      shard -> new LiveShard(collection, shard, id -> keys.of(id, seed), SETTINGS))
                   .toList();
             },
             Runnable::run,

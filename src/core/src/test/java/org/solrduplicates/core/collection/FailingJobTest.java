@@ -64,10 +64,9 @@ class FailingJobTest {
   }
 
   /** Asks the second shard through this, which fails when it is asked a certain question. */
-  @SuppressWarnings("unchecked")
-  private static CollectionShard<FoundDocument> failing(
-      CollectionShard<FoundDocument> shard, String question, RuntimeException failure) {
-    return (CollectionShard<FoundDocument>)
+  private static CollectionShard failing(
+      CollectionShard shard, String question, RuntimeException failure) {
+    return (CollectionShard)
         Proxy.newProxyInstance(
             CollectionShard.class.getClassLoader(),
             new Class<?>[] {CollectionShard.class},
@@ -84,14 +83,14 @@ class FailingJobTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"summary", "documents", "postings", "carry", "compare"})
+  @ValueSource(strings = {"summary", "documents", "postings", "texts"})
   void theFailureOfAShardIsThatOfTheJob(String question) {
     RuntimeException failure = new IllegalStateException("the node is gone");
-    IntFunction<List<CollectionShard<FoundDocument>>> shards = collection.shards(settings());
+    IntFunction<List<CollectionShard>> shards = collection.shards(settings());
     ExecutorService threads = Executors.newFixedThreadPool(2);
     try {
-      CollectionJob<FoundDocument> job =
-          new CollectionJob<>(
+      CollectionJob job =
+          new CollectionJob(
               seed ->
                   List.of(
                       shards.apply(seed).get(0),
@@ -136,9 +135,9 @@ class FailingJobTest {
   @Test
   void aJobThatFailsWhileItWritesIsMendedByTheNext() {
     RuntimeException failure = new IllegalStateException("the node is gone");
-    IntFunction<List<CollectionShard<FoundDocument>>> shards = collection.shards(settings());
-    CollectionJob<FoundDocument> job =
-        new CollectionJob<>(
+    IntFunction<List<CollectionShard>> shards = collection.shards(settings());
+    CollectionJob job =
+        new CollectionJob(
             seed ->
                 List.of(
                     shards.apply(seed).get(0),
@@ -172,8 +171,8 @@ class FailingJobTest {
 
   @Test
   void aJobThatCannotRecordItsRunWritesNothing() {
-    CollectionJob<FoundDocument> job =
-        new CollectionJob<>(
+    CollectionJob job =
+        new CollectionJob(
             collection.shards(settings()),
             Runnable::run,
             JobSettings.of(settings(), Weights.EQUAL, "basis"),

@@ -12,7 +12,6 @@ import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
 /**
@@ -30,7 +29,7 @@ record Found(Links links, long compared) {
   /** Searches with room for so many pairs, and the record of the last run. */
   static Found in(
       MemoryCollection collection, DuplicateSettings settings, int maxPairs, MemoryRuns runs) {
-    Shards<CollectionShard<FoundDocument>> shards =
+    Shards<CollectionShard> shards =
         new Shards<>(collection.shards(settings).apply(0), Runnable::run);
     DocumentTable table = table(shards);
     JobSettings job = JobSettings.of(settings, Weights.EQUAL, "basis");
@@ -38,11 +37,12 @@ record Found(Links links, long compared) {
     try (InputStream in = runs.last().orElse(InputStream.nullInputStream());
         RunRecord record = new RunRecord(runs.next(), job.basis(), 0, table)) {
       LastRun last = runs.isEmpty() ? LastRun.none() : LastRun.read(in, job.basis(), 0, table);
-      LinkSearch<FoundDocument> search =
-          new LinkSearch<>(
+      LinkSearch search =
+          new LinkSearch(
               shards,
               table,
               table.representatives(),
+              new PairVerifier(shards, table, job, runs.exchange()),
               last,
               record,
               job,
@@ -58,7 +58,7 @@ record Found(Links links, long compared) {
     }
   }
 
-  static DocumentTable table(Shards<CollectionShard<FoundDocument>> shards) {
+  static DocumentTable table(Shards<CollectionShard> shards) {
     try {
       DocumentTable table = new DocumentTable(0);
       table.add(shards.each(shard -> shard.documents(new HashRange(0, 1))));

@@ -17,7 +17,6 @@ import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Metadata;
@@ -88,14 +87,9 @@ class GrowingCollectionTest {
   private static Map<String, Integer> groups(List<FoundDocument> documents) throws IOException {
     Weights weights = Weights.of(documents.stream().map(FoundDocument::fingerprint).toList());
     List<MemoryShard> shards = new ArrayList<>();
-    new CollectionJob<>(
+    new CollectionJob(
             seed -> {
-              shards.add(
-                  new MemoryShard(
-                      documents,
-                      id -> DocumentKey.of(id, seed),
-                      new LinkRule(SETTINGS),
-                      SETTINGS.verifier(weights)));
+              shards.add(new MemoryShard(documents, id -> DocumentKey.of(id, seed), SETTINGS));
               return List.of(shards.get(shards.size() - 1));
             },
             Runnable::run,

@@ -40,11 +40,12 @@ class JobSettingsTest {
     DuplicateSettings others = settings("calibrated", "0.5", "5");
     JobSettings job = JobSettings.of(others, WORDS, "basis");
 
-    JobSettings ruled = job.withRule(others, settings(measure, threshold, minTokens), WORDS);
+    JobSettings ruled = job.withRule("rule", settings(measure, threshold, minTokens));
 
     assertEquals(alike, ruled.certain());
     assertEquals(alike ? job.backgrounds() : Optional.empty(), ruled.backgrounds());
-    assertEquals(ruled, ruled.withRule(others, others, WORDS), "another rule makes it no better");
+    assertEquals(
+        alike, ruled.withRule("other", others).certain(), "another rule makes it no better");
   }
 
   @ParameterizedTest
@@ -59,7 +60,7 @@ class JobSettingsTest {
     Weights weights = WORDS.with(LEARNED);
 
     JobSettings job =
-        JobSettings.of(one, weights, "basis").withRule(one, Texts.measuredBy(ruled), weights);
+        JobSettings.of(one, weights, "basis").withRule("rule", Texts.measuredBy(ruled));
 
     assertEquals(evidence, job.calibrated());
     assertEquals(Optional.of(LEARNED).filter(known -> evidence), job.calibration());

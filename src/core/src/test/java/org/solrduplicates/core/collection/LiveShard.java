@@ -8,17 +8,14 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.solrduplicates.core.collection.shard.CollectionShard;
-import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.HashRange;
-import org.solrduplicates.core.collection.shard.Pairs;
+import org.solrduplicates.core.collection.shard.KeyedText;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
-import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.order.OrderedDocument;
+import org.solrduplicates.core.settings.DuplicateSettings;
 
 /**
  * A shard of a {@link MemoryCollection}, which sees its documents as they are at the moment.
@@ -26,18 +23,18 @@ import org.solrduplicates.core.order.OrderedDocument;
  * @param collection what it is a part of
  * @param number which part
  * @param keys the keys of documents by their ids
- * @param rule decides what is linked
+ * @param settings of the job
  */
 record LiveShard(
-    MemoryCollection collection, int number, ToLongFunction<String> keys, LinkRule rule)
-    implements CollectionShard<FoundDocument> {
+    MemoryCollection collection,
+    int number,
+    ToLongFunction<String> keys,
+    DuplicateSettings settings)
+    implements CollectionShard {
 
   private MemoryShard now() {
     return new MemoryShard(
-        collection.documents(number).map(MemoryDocument::found).toList(),
-        keys,
-        rule,
-        rule.settings().verifier(Weights.EQUAL));
+        collection.documents(number).map(MemoryDocument::found).toList(), keys, settings);
   }
 
   @Override
@@ -73,18 +70,8 @@ record LiveShard(
   }
 
   @Override
-  public List<FoundDocument> carry(long[] wanted) {
-    return now().carry(wanted);
-  }
-
-  @Override
-  public Comparisons compare(Pairs<FoundDocument> pairs) {
-    return now().compare(pairs);
-  }
-
-  @Override
-  public double[] coverage(Pairs<FoundDocument> pairs) {
-    return now().coverage(pairs);
+  public List<KeyedText> texts(long[] wanted) {
+    return now().texts(wanted);
   }
 
   @Override

@@ -21,7 +21,6 @@ import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
@@ -77,17 +76,7 @@ final class MemoryCollection {
   }
 
   private JobSettings known(JobSettings settings) {
-    return calibration.isEmpty()
-        ? settings
-        : new JobSettings(
-            settings.basis(),
-            settings.backgrounds(),
-            settings.certain(),
-            settings.weights(),
-            settings.ranked(),
-            settings.titled(),
-            settings.calibrated(),
-            calibration);
+    return calibration.isEmpty() ? settings : settings.knowing(calibration);
   }
 
   /** Puts documents on shards by their ids. */
@@ -167,13 +156,11 @@ final class MemoryCollection {
   }
 
   /** Returns the shards as a job sees them that hashes ids as Solr's shards do. */
-  IntFunction<List<CollectionShard<FoundDocument>>> shards(DuplicateSettings settings) {
+  IntFunction<List<CollectionShard>> shards(DuplicateSettings settings) {
     return seed ->
         IntStream.range(0, shards.size())
-            .<CollectionShard<FoundDocument>>mapToObj(
-                shard ->
-                    new LiveShard(
-                        this, shard, id -> DocumentKey.of(id, seed), new LinkRule(settings)))
+            .<CollectionShard>mapToObj(
+                shard -> new LiveShard(this, shard, id -> DocumentKey.of(id, seed), settings))
             .toList();
   }
 
@@ -191,7 +178,7 @@ final class MemoryCollection {
     JobSettings job =
         JobSettings.of(settings, Weights.EQUAL, settings.values().toString()).ranking(ranking);
     try {
-      return new CollectionJob<>(
+      return new CollectionJob(
               shards(settings),
               Runnable::run,
               known(job),

@@ -51,7 +51,7 @@ class PhraseNeighboursTest {
 
     static Job of(long seed, int shards, boolean alone) {
       List<FoundDocument> documents = documents(seed);
-      Shards<CollectionShard<FoundDocument>> all =
+      Shards<CollectionShard> all =
           new Shards<>(
               MemoryCollection.of(shards, documents).shards(DuplicateSettings.defaults()).apply(0),
               Runnable::run);

@@ -62,7 +62,7 @@ class SameGroupsAnywhereTest {
     ExecutorService threads = Executors.newFixedThreadPool(3);
     try {
       JobSettings job = JobSettings.of(settings, Weights.EQUAL, "basis");
-      new CollectionJob<>(collection.shards(settings), threads, job, RunStore.NONE, new Watch())
+      new CollectionJob(collection.shards(settings), threads, job, RunStore.NONE, new Watch())
           .run();
     } finally {
       threads.shutdownNow();

@@ -30,13 +30,13 @@ class SmallPartsTest {
   private static final int PARTS = 10;
 
   private static PhraseNeighbours neighbours(
-      Shards<CollectionShard<FoundDocument>> all, DocumentTable table, int ranges) {
+      Shards<CollectionShard> all, DocumentTable table, int ranges) {
     return neighbours(all, table, ranges, 0);
   }
 
   /** The first shards are of an earlier version, which does not know further phrases. */
   private static PhraseNeighbours neighbours(
-      Shards<CollectionShard<FoundDocument>> all, DocumentTable table, int ranges, int earlier) {
+      Shards<CollectionShard> all, DocumentTable table, int ranges, int earlier) {
     PhraseNeighbours neighbours = new PhraseNeighbours(table);
     TermJoin join = new TermJoin(table, table.representatives(), neighbours);
     for (int range = 0; range < ranges; range++) {
@@ -48,8 +48,7 @@ class SmallPartsTest {
     return neighbours;
   }
 
-  private static Shards<CollectionShard<FoundDocument>> shards(
-      int shards, List<FoundDocument> documents) {
+  private static Shards<CollectionShard> shards(int shards, List<FoundDocument> documents) {
     return new Shards<>(
         MemoryCollection.of(shards, documents).shards(DuplicateSettings.defaults()).apply(0),
         Runnable::run);
@@ -113,7 +112,7 @@ class SmallPartsTest {
         documents.add(part(random, w + "part" + p, whole, (int) (share * words)));
       }
     }
-    Shards<CollectionShard<FoundDocument>> all = shards(3, documents);
+    Shards<CollectionShard> all = shards(3, documents);
     DocumentTable table = Found.table(all);
     PhraseNeighbours neighbours = neighbours(all, table, 2, earlier);
     int candidates = 0;
@@ -149,7 +148,7 @@ class SmallPartsTest {
 
   private static List<List<Integer>> candidates(
       List<FoundDocument> documents, int shards, int ranges) {
-    Shards<CollectionShard<FoundDocument>> all = shards(shards, documents);
+    Shards<CollectionShard> all = shards(shards, documents);
     DocumentTable table = Found.table(all);
     PhraseNeighbours neighbours = neighbours(all, table, ranges);
     return IntStream.range(0, table.size())

@@ -55,7 +55,7 @@ class TermJoinTest {
     for (int i = 0; i < 100; i++) {
       documents.add(Texts.document("accidental" + i, random.words(30, 12)));
     }
-    Shards<CollectionShard<FoundDocument>> all =
+    Shards<CollectionShard> all =
         new Shards<>(
             MemoryCollection.of(shards, documents).shards(DuplicateSettings.defaults()).apply(0),
             Runnable::run);

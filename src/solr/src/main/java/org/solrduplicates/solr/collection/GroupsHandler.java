@@ -37,7 +37,6 @@ import org.solrduplicates.core.settings.LinkMode;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.collection.shard.AskedShard;
 import org.solrduplicates.solr.collection.shard.Caller;
-import org.solrduplicates.solr.collection.shard.CarriedDocument;
 import org.solrduplicates.solr.collection.shard.GroupWriter;
 import org.solrduplicates.solr.collection.shard.InPlaceRule;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
@@ -155,7 +154,7 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
         view.shown(),
         records ->
             (run, watch) ->
-                new CollectionJob<>(
+                new CollectionJob(
                         seed -> shards(taken, caller.ofRun(run, seed), starter, weights),
                         views.executor(),
                         settings,
@@ -234,7 +233,7 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
     }
     ShardLeaders taken = taken(view);
     Optional<Learned> learned =
-        new CollectionJob<>(
+        new CollectionJob(
                 seed -> shards(taken, view.caller().ofRun("", seed), null, named.weights()),
                 views.executor(),
                 settings,
@@ -249,7 +248,7 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
     }
   }
 
-  private List<CollectionShard<CarriedDocument>> shards(
+  private List<CollectionShard> shards(
       ShardLeaders leaders, Caller caller, @Nullable Principal user, Weights weights) {
     ShardSet<LocalCollectionShard> all =
         views.background(

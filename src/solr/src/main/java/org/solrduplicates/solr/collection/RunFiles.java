@@ -12,6 +12,7 @@ import org.apache.solr.common.cloud.Replica;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.Exchange;
 import org.solrduplicates.core.collection.RunStore;
+import org.solrduplicates.lucene.DirectoryExchange;
 import org.solrduplicates.solr.job.CollectionState;
 import org.solrduplicates.solr.job.CoreFolder;
 import org.solrduplicates.solr.job.Frame;
@@ -175,31 +176,7 @@ final class RunFiles implements RunStore {
 
   @Override
   public Exchange exchange() throws IOException {
-    Exchange files = new FileExchange(folder, job + "-stage-");
-    files.close(); // an earlier run may have ended with the JVM
-    return files;
-  }
-
-  /** One file for each stage and target. */
-  private record FileExchange(CoreFolder folder, String prefix) implements Exchange {
-    private String file(String stage, int target) {
-      return prefix + stage + "-" + target;
-    }
-
-    @Override
-    public void write(String stage, int target, byte[] bytes, int length) throws IOException {
-      folder.append(file(stage, target), bytes, length);
-    }
-
-    @Override
-    public InputStream read(String stage, int target) throws IOException {
-      return folder.take(file(stage, target)).orElseGet(InputStream::nullInputStream);
-    }
-
-    @Override
-    public void close() throws IOException {
-      folder.clear(prefix);
-    }
+    return new DirectoryExchange(folder.directory(), job + "-stage-");
   }
 
   @Override

@@ -171,8 +171,7 @@ final class View {
     DuplicateSettings others = HandlerConfig.read(request).settings();
     JobSettings settings = JobSettings.of(others, weights, shown() + rules.toString());
     for (Rules.Rule rule : rules.rules()) {
-      settings =
-          settings.withRule(others, DuplicatesRequest.settings(request, rule.values()), weights);
+      settings = settings.withRule(rule.name(), DuplicatesRequest.settings(request, rule.values()));
     }
     return settings;
   }

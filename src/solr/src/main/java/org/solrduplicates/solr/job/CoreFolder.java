@@ -7,14 +7,17 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Optional;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.FilterDirectory;
+import org.apache.lucene.store.IOContext;
+import org.apache.lucene.store.IndexOutput;
 import org.apache.solr.core.SolrCore;
 
 /**
@@ -86,34 +89,18 @@ public final class CoreFolder implements CollectionState {
     return new Guarded(Files.newOutputStream(file(name)));
   }
 
-  /** Adds the first bytes of an array to a file, which is created if it is missing. */
-  public synchronized void append(String name, byte[] bytes, int length) throws IOException {
+  /** Returns the files of this folder, of which none is created after closing. */
+  public synchronized Directory directory() throws IOException {
     requireFolder();
-    try (OutputStream out =
-        Files.newOutputStream(file(name), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
-      out.write(bytes, 0, length);
-    }
-  }
-
-  /** Opens a file that is removed when it is closed; empty if it is missing. */
-  public Optional<InputStream> take(String name) throws IOException {
-    return Files.exists(file(name))
-        ? Optional.of(
-            Files.newInputStream(
-                file(name), StandardOpenOption.READ, StandardOpenOption.DELETE_ON_CLOSE))
-        : Optional.empty();
-  }
-
-  /** Removes all files whose name has a prefix. */
-  public synchronized void clear(String prefix) throws IOException {
-    requireOpen();
-    if (Files.exists(folder)) {
-      try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, prefix + "*")) {
-        for (Path file : files) {
-          Files.deleteIfExists(file);
+    return new FilterDirectory(FSDirectory.open(folder)) {
+      @Override
+      public IndexOutput createOutput(String name, IOContext context) throws IOException {
+        synchronized (CoreFolder.this) {
+          requireOpen();
+          return super.createOutput(name, context);
         }
       }
-    }
+    };
   }
 
   public synchronized void rename(String from, String to) throws IOException {

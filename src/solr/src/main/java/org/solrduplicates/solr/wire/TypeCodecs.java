@@ -61,8 +61,6 @@ final class TypeCodecs {
     own(byte[].class, bytes -> bytes, bytes -> (byte[]) required(bytes));
     own(long[].class, TypeCodecs::bytes, TypeCodecs::longs);
     own(int[].class, TypeCodecs::bytes, TypeCodecs::ints);
-    own(double[].class, TypeCodecs::bytes, TypeCodecs::doubles);
-    own(boolean[].class, TypeCodecs::bytes, TypeCodecs::booleans);
     own(Instant.class, TypeCodecs::fields, TypeCodecs::instant);
     own(Fingerprint.class, FingerprintCodec::encode, b -> FingerprintCodec.decode((byte[]) b));
     own(Metadata.class, TypeCodecs::fields, TypeCodecs::metadata);
@@ -91,39 +89,25 @@ final class TypeCodecs {
 
   @SuppressWarnings("unchecked")
   static <T> Codec<T> of(Class<T> type) {
-    return (Codec<T>) of(type, Map.of());
+    return (Codec<T>) of((Type) type);
   }
 
-  /** {@code bindings} maps type variables to their types. */
-  private static Codec<?> of(Type declared, Map<Type, Type> bindings) {
-    Type type = bindings.getOrDefault(declared, declared);
+  private static Codec<?> of(Type type) {
     Codec<?> own = OWN.get(type);
     if (own != null) {
       return own;
     }
     if (type instanceof Class<?> plain) {
-      return plain.isEnum() ? ofEnum(plain) : ofRecord(plain, Map.of());
+      return plain.isEnum() ? ofEnum(plain) : ofRecord(plain);
     }
     if (type instanceof ParameterizedType generic && generic.getRawType() instanceof Class<?> raw) {
-      List<Type> arguments =
-          Arrays.stream(generic.getActualTypeArguments())
-              .map(argument -> bindings.getOrDefault(argument, argument))
-              .toList();
-      return raw.isRecord() ? ofRecord(raw, bound(raw, arguments)) : ofMany(raw, arguments);
+      return ofMany(raw, generic.getActualTypeArguments());
     }
     throw new IllegalArgumentException("no codec for " + type);
   }
 
-  private static Map<Type, Type> bound(Class<?> raw, List<Type> arguments) {
-    Map<Type, Type> bound = new HashMap<>();
-    for (int i = 0; i < arguments.size(); i++) {
-      bound.put(raw.getTypeParameters()[i], arguments.get(i));
-    }
-    return bound;
-  }
-
-  private static Codec<?> ofMany(Class<?> raw, List<Type> arguments) {
-    Codec<?> first = of(arguments.get(0), Map.of());
+  private static Codec<?> ofMany(Class<?> raw, Type[] arguments) {
+    Codec<?> first = of(arguments[0]);
     if (raw == List.class) {
       return first.list();
     }
@@ -134,10 +118,10 @@ final class TypeCodecs {
       return any(first).set();
     }
     if (raw == Map.class) {
-      return of(arguments.get(1), Map.of()).by(first);
+      return of(arguments[1]).by(first);
     }
     if (raw == SortedMap.class) {
-      Codec<Map<Object, Object>> map = any(of(arguments.get(1), Map.of())).by(any(first));
+      Codec<Map<Object, Object>> map = any(of(arguments[1])).by(any(first));
       return Codec.<SortedMap<Object, Object>>of(
           map::write, message -> new TreeMap<>(map.read(message)));
     }
@@ -186,23 +170,22 @@ final class TypeCodecs {
     }
   }
 
-  private static Codec<?> ofRecord(Class<?> type, Map<Type, Type> bindings) {
+  private static Codec<?> ofRecord(Class<?> type) {
     if (!type.isRecord()) {
       throw new IllegalArgumentException("no codec for " + type);
     }
     RecordComponent[] declared = type.getRecordComponents();
-    List<Component> components =
-        Arrays.stream(declared).map(component -> component(component, bindings)).toList();
+    List<Component> components = Arrays.stream(declared).map(TypeCodecs::component).toList();
     Constructor<?> constructor = constructor(type, declared);
     return Codec.<Object>of(
         value -> Arrays.asList(components.stream().map(c -> c.write(value)).toArray()),
         message -> made(constructor, components, (List<?>) message));
   }
 
-  private static Component component(RecordComponent component, Map<Type, Type> bindings) {
+  private static Component component(RecordComponent component) {
     return new Component(
         component.getAccessor(),
-        any(of(component.getGenericType(), bindings)),
+        any(of(component.getGenericType())),
         NULLABLE.contains(component.getType()),
         component.getType() == Optional.class);
   }
@@ -253,34 +236,6 @@ final class TypeCodecs {
     int[] numbers = new int[((byte[]) bytes).length / Integer.BYTES];
     ByteBuffer.wrap((byte[]) bytes).asIntBuffer().get(numbers);
     return numbers;
-  }
-
-  private static byte[] bytes(double[] numbers) {
-    ByteBuffer bytes = ByteBuffer.allocate(numbers.length * Double.BYTES);
-    bytes.asDoubleBuffer().put(numbers);
-    return bytes.array();
-  }
-
-  private static double[] doubles(Object bytes) {
-    double[] numbers = new double[((byte[]) bytes).length / Double.BYTES];
-    ByteBuffer.wrap((byte[]) bytes).asDoubleBuffer().get(numbers);
-    return numbers;
-  }
-
-  private static byte[] bytes(boolean[] switches) {
-    byte[] bytes = new byte[switches.length];
-    for (int i = 0; i < bytes.length; i++) {
-      bytes[i] = (byte) (switches[i] ? 1 : 0);
-    }
-    return bytes;
-  }
-
-  private static boolean[] booleans(Object bytes) {
-    boolean[] switches = new boolean[((byte[]) bytes).length];
-    for (int i = 0; i < switches.length; i++) {
-      switches[i] = ((byte[]) bytes)[i] != 0;
-    }
-    return switches;
   }
 
   private static Object fields(Instant instant) {

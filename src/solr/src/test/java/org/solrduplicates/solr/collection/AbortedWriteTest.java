@@ -39,7 +39,7 @@ class AbortedWriteTest extends OneCollectionTest {
   }
 
   private static void holdBeforeTheSecondBatch(String... params) {
-    Gate.holdAt(Gate.NUMBER + 1);
+    Gate.holdAt(Gate.NUMBER + 2); // texts and numbers come in two batches each
     collection.post(START, dice(params));
     Gate.awaitJob();
   }

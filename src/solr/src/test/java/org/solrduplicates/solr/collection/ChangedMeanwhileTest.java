@@ -138,7 +138,7 @@ class ChangedMeanwhileTest extends OneCollectionTest {
 
   @Test
   void aTextThatWasChangedBeforeTheComparisonIsNotCompared() {
-    Map<String, Object> job = meanwhile(Gate.COMPARE, () -> add(text("b", 50)));
+    Map<String, Object> job = meanwhile(Gate.TEXTS, () -> add(text("b", 50)));
 
     assertTrue((Long) job.get("changedMeanwhile") > 0, job.toString());
     assertEquals(0, collection.number("b"));
@@ -147,7 +147,7 @@ class ChangedMeanwhileTest extends OneCollectionTest {
 
   @Test
   void theNextJobPutsItRight() {
-    meanwhile(Gate.COMPARE, () -> add(text("b", 3)));
+    meanwhile(Gate.TEXTS, () -> add(text("b", 3)));
 
     Map<String, Object> job = collection.run(dice());
 

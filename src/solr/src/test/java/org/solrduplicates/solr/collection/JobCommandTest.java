@@ -67,7 +67,7 @@ class JobCommandTest extends OneCollectionTest {
     Gate.holdAt(Gate.SUMMARY);
     collection.post(START, dice("fq", Gate.FILTER));
     for (String phase :
-        List.of("documents", "documents", "candidates", "compare", "group", "group", "write")) {
+        List.of("documents", "documents", "candidates", "compare", "group", "write")) {
       Gate.awaitJob();
 
       assertEquals(phase, collection.status().get("phase"));
@@ -78,7 +78,7 @@ class JobCommandTest extends OneCollectionTest {
 
   @Test
   void whileItRunsItSaysHowFarItIs() {
-    hold(Gate.COMPARE);
+    hold(Gate.TEXTS);
 
     Map<String, Object> job = collection.status();
 
@@ -112,7 +112,7 @@ class JobCommandTest extends OneCollectionTest {
 
   @Test
   void anAbortedJobWritesNothing() {
-    hold(Gate.COMPARE);
+    hold(Gate.TEXTS);
 
     collection.post(ABORT);
     Gate.open();
@@ -125,7 +125,7 @@ class JobCommandTest extends OneCollectionTest {
 
   @Test
   void anAbortedJobCanBeStartedAgain() {
-    hold(Gate.COMPARE);
+    hold(Gate.TEXTS);
     collection.post(ABORT);
     Gate.open();
     collection.awaitEnd();

@@ -156,7 +156,7 @@ class JobStatusTest {
   @Test
   void aStatusThatWasRunningWhenTheProcessWasKilledReadsAsFailed() throws IOException {
     addAll();
-    Gate.holdAt(Gate.COMPARE);
+    Gate.holdAt(Gate.TEXTS);
     collection.post(START, dice("fq", Gate.FILTER));
     Gate.awaitJob();
     byte[] asKilled = Files.readAllBytes(collection.folder().resolve("groups"));
@@ -209,7 +209,7 @@ class JobStatusTest {
   @Test
   void aReloadStopsTheJobAfterWhatItIsAt() {
     addAll();
-    Gate.holdAt(Gate.COMPARE);
+    Gate.holdAt(Gate.TEXTS);
     collection.post(START, dice("fq", Gate.FILTER));
     Gate.awaitJob();
 
@@ -229,7 +229,7 @@ class JobStatusTest {
   @Test
   void aReloadStopsTheJobAndAnotherCanBeStarted() {
     addAll();
-    Gate.holdAt(Gate.COMPARE);
+    Gate.holdAt(Gate.TEXTS);
     collection.post(START, dice("fq", Gate.FILTER));
     Gate.awaitJob();
     CompletableFuture<Void> reload = collection.startReload();

@@ -20,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.solrduplicates.core.collection.shard.HashRange;
-import org.solrduplicates.core.collection.shard.Pairs;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
@@ -73,24 +72,17 @@ class CodecTest {
     assertEquals(settings, again(settings, DuplicateSettings.class));
   }
 
-  /** Arrays, and what variables of types stand for. */
-  public record Columns(Pairs<Metadata> pairs, double[] doubles, boolean[] switches) {}
+  public record Columns(long[] keys, int[] groups, Metadata metadata) {}
 
   @Test
   void arraysAndPostingsAreReadAsTheyWereWritten() {
     Metadata metadata = new Metadata("title", "name", "hash");
-    Pairs<Metadata> pairs =
-        new Pairs<>(
-            new long[] {1, -2}, new long[] {3}, new long[0], new long[0], List.of(metadata));
     Columns read =
-        again(
-            new Columns(pairs, new double[] {0.5, Double.NaN}, new boolean[] {true, false}),
-            Columns.class);
+        again(new Columns(new long[] {1, -2}, new int[] {-3, 4}, metadata), Columns.class);
 
-    assertArrayEquals(new long[] {1, -2}, read.pairs().left());
-    assertEquals("hash", read.pairs().carried().get(0).fileHash());
-    assertArrayEquals(new double[] {0.5, Double.NaN}, read.doubles());
-    assertArrayEquals(new boolean[] {true, false}, read.switches());
+    assertArrayEquals(new long[] {1, -2}, read.keys());
+    assertArrayEquals(new int[] {-3, 4}, read.groups());
+    assertEquals("hash", read.metadata().fileHash());
     Postings postings = Postings.of(new int[] {1, 5}, new long[] {10, 50}, 9);
     Postings same = again(postings, Postings.class);
     assertEquals(50, same.key(1));

@@ -4,15 +4,12 @@ package org.solrduplicates.core.collection.shard;
 import java.util.List;
 import java.util.Map;
 import org.solrduplicates.core.order.OrderedDocument;
-import org.solrduplicates.core.similarity.Verifier;
 
 /**
- * A shard that finds and compares its own documents. Answers depend only on index and question, so
- * any replica can give them. Throws an exception rather than return a partial answer.
- *
- * @param <D> a document in transit to another shard; opaque to the job
+ * A shard that finds its own documents. Answers depend only on index and question, so any replica
+ * can give them. Throws an exception rather than return a partial answer.
  */
-public interface CollectionShard<D> {
+public interface CollectionShard {
   ShardSummary summary();
 
   Documents documents(HashRange range);
@@ -25,16 +22,8 @@ public interface CollectionShard<D> {
    */
   Map<TermKind, Postings> postings(HashRange range, boolean alone);
 
-  /** Returns the data that other shards compare; deleted documents are omitted. */
-  List<D> carry(long[] keys);
-
-  Comparisons compare(Pairs<D> pairs);
-
-  /**
-   * Returns the {@link Verifier#coverage} of each second document by the first one; NaN if a
-   * document was deleted or changed.
-   */
-  double[] coverage(Pairs<D> pairs);
+  /** Returns what is compared of documents; deleted and unreadable ones are omitted. */
+  List<KeyedText> texts(long[] keys);
 
   /** Returns what the order of a group needs, by key; deleted documents are omitted. */
   Map<Long, OrderedDocument> orders(long[] keys);
@@ -75,7 +64,7 @@ public interface CollectionShard<D> {
   }
 
   /** Commits on all shards; returns the lowest of their versions. */
-  static <D> long commit(Shards<CollectionShard<D>> all) {
+  static long commit(Shards<CollectionShard> all) {
     return all.each(CollectionShard::commit).stream().reduce(Long.MAX_VALUE, Math::min);
   }
 }

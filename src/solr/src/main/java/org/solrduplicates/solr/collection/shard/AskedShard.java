@@ -6,10 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.solrduplicates.core.collection.shard.CollectionShard;
-import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.HashRange;
-import org.solrduplicates.core.collection.shard.Pairs;
+import org.solrduplicates.core.collection.shard.KeyedText;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
@@ -17,7 +16,6 @@ import org.solrduplicates.core.collection.shard.UnseenRanks;
 import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Numbers;
-import org.solrduplicates.solr.collection.shard.CollectionTasks.PairQuestion;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Terms;
 import org.solrduplicates.solr.shard.ShardSet;
 import org.solrduplicates.solr.shard.ShardTask;
@@ -31,14 +29,13 @@ import org.solrduplicates.solr.shard.ShardTask.Nothing;
  */
 public record AskedShard(
     ShardSet<LocalCollectionShard> all, String name, Instant time, boolean asksFollowers)
-    implements CollectionShard<CarriedDocument> {
+    implements CollectionShard {
   /** Returns all shards of a set, in order. */
-  public static List<CollectionShard<CarriedDocument>> all(
+  public static List<CollectionShard> all(
       ShardSet<LocalCollectionShard> all, boolean asksFollowers) {
     Instant now = Instant.now();
     return all.names().stream()
-        .<CollectionShard<CarriedDocument>>map(
-            name -> new AskedShard(all, name, now, asksFollowers))
+        .<CollectionShard>map(name -> new AskedShard(all, name, now, asksFollowers))
         .toList();
   }
 
@@ -58,18 +55,8 @@ public record AskedShard(
   }
 
   @Override
-  public List<CarriedDocument> carry(long[] keys) {
-    return ask(CollectionTasks.CARRY, new Keys(keys));
-  }
-
-  @Override
-  public Comparisons compare(Pairs<CarriedDocument> pairs) {
-    return ask(CollectionTasks.COMPARE, new PairQuestion(pairs));
-  }
-
-  @Override
-  public double[] coverage(Pairs<CarriedDocument> pairs) {
-    return ask(CollectionTasks.COVERAGE, new PairQuestion(pairs));
+  public List<KeyedText> texts(long[] keys) {
+    return ask(CollectionTasks.TEXTS, new Keys(keys));
   }
 
   @Override

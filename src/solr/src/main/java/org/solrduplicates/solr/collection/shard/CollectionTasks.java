@@ -8,10 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.HashRange;
-import org.solrduplicates.core.collection.shard.Pairs;
+import org.solrduplicates.core.collection.shard.KeyedText;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
@@ -67,21 +66,13 @@ public final class CollectionTasks {
           Codec.listOf(CarriedDocument.class),
           (shard, documents) -> shard.carry(documents.keys));
 
-  public record PairQuestion(Pairs<CarriedDocument> pairs) {}
-
-  public static final ShardTask<LocalCollectionShard, PairQuestion, Comparisons> COMPARE =
+  /** What a job compares of documents. */
+  public static final ShardTask<LocalCollectionShard, Keys, List<KeyedText>> TEXTS =
       ShardTask.reading(
-          "compare",
-          Codec.of(PairQuestion.class),
-          Codec.of(Comparisons.class),
-          (shard, asked) -> shard.compare(asked.pairs));
-
-  public static final ShardTask<LocalCollectionShard, PairQuestion, double[]> COVERAGE =
-      ShardTask.reading(
-          "coverage",
-          Codec.of(PairQuestion.class),
-          Codec.of(double[].class),
-          (shard, asked) -> shard.coverage(asked.pairs));
+          "compared",
+          Codec.of(Keys.class),
+          Codec.listOf(KeyedText.class),
+          (shard, documents) -> shard.texts(documents.keys));
 
   /** Documents by unique key, keys of texts to read, and keys of titles to count. */
   public record AroundQuestion(
@@ -307,9 +298,9 @@ public final class CollectionTasks {
 
   public static final List<ShardTask<LocalCollectionShard, ?, ?>> ALL =
       List.of(
-          SUMMARY, DOCUMENTS, POSTINGS, CARRY, COMPARE, COVERAGE, AROUND, SUBJECTS, SAMPLE, VALUES,
-          MARKS, NEAREST, WHOLES, ORDERS, NUMBER, UNSEEN, SHOW, COMMIT, COLUMNS, CHANGES, SIZES,
-          MEMBERS, FORMATS);
+          SUMMARY, DOCUMENTS, POSTINGS, CARRY, TEXTS, AROUND, SUBJECTS, SAMPLE, VALUES, MARKS,
+          NEAREST, WHOLES, ORDERS, NUMBER, UNSEEN, SHOW, COMMIT, COLUMNS, CHANGES, SIZES, MEMBERS,
+          FORMATS);
 
   private CollectionTasks() {}
 }

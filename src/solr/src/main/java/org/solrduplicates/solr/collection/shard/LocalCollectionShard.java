@@ -21,10 +21,9 @@ import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.SortedDocValues;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
-import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.HashRange;
-import org.solrduplicates.core.collection.shard.Pairs;
+import org.solrduplicates.core.collection.shard.KeyedText;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
@@ -55,6 +54,7 @@ import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SolrDocuments;
 import org.solrduplicates.solr.index.UpdatesUnderWay;
 import org.solrduplicates.solr.search.HandlerConfig;
+import org.solrduplicates.solr.search.Rules;
 
 /** The documents of one core that are visible to a request. Not thread-safe. */
 public final class LocalCollectionShard {
@@ -67,7 +67,6 @@ public final class LocalCollectionShard {
   private final SolrQueryRequest request;
   private final HandlerConfig duplicates;
   private final CollectionFields fields;
-  private final int seed;
   private final Weights weights;
   private final DuplicatesRequest asked;
   private final SolrDocuments documents;
@@ -83,7 +82,6 @@ public final class LocalCollectionShard {
     this.request = request;
     this.duplicates = duplicates;
     this.fields = fields;
-    this.seed = seed;
     this.weights = weights;
     this.asked = HandlerConfig.read(request);
     this.documents = new SolrDocuments(request, asked, duplicates.settings());
@@ -217,32 +215,41 @@ public final class LocalCollectionShard {
     return reader.postings(terms.range(), terms.alone(), kinds);
   }
 
+  List<KeyedText> texts(long[] keys) {
+    List<KeyedText> texts = new ArrayList<>(keys.length);
+    forEach(keys, (key, number, text, rule) -> texts.add(new KeyedText(key, text, rule)));
+    return texts;
+  }
+
   List<CarriedDocument> carry(long[] keys) {
-    return documents(LongStream.of(keys)).carried();
+    List<CarriedDocument> carried = new ArrayList<>(keys.length);
+    forEach(
+        keys,
+        (key, number, text, rule) ->
+            carried.add(new CarriedDocument(documents.reader().read(number, text), rule)));
+    return carried;
   }
 
-  Comparisons compare(Pairs<CarriedDocument> pairs) {
-    return new PairVerifier(request, duplicates, weights).compare(pairs, documents(pairs));
+  /** Receives a document with its fingerprint and the name of its rule, empty for none. */
+  private interface TextUse {
+    void take(long key, int number, Fingerprint text, String rule) throws IOException;
   }
 
-  double[] coverage(Pairs<CarriedDocument> pairs) {
-    return new PairVerifier(request, duplicates, weights).coverage(pairs, documents(pairs));
-  }
-
-  private ComparedDocuments documents(Pairs<CarriedDocument> pairs) {
-    ComparedDocuments both =
-        documents(LongStream.concat(LongStream.of(pairs.left()), LongStream.of(pairs.right())));
-    both.add(pairs.carried(), seed);
-    return both;
-  }
-
-  private ComparedDocuments documents(LongStream keys) {
-    return new ComparedDocuments(
-        documents,
-        reader,
-        new FingerprintReader(documents.searcher().getIndexReader()),
-        duplicates.rules().matching(request),
-        keys);
+  /** Visits the documents that can be compared in the order of the index. */
+  private void forEach(long[] keys, TextUse use) {
+    FingerprintReader fingerprints = new FingerprintReader(documents.searcher().getIndexReader());
+    Rules.Matching rules = duplicates.rules().matching(request);
+    for (int number : reader.find(keys)) {
+      TimeLimit.check();
+      reading(
+          () -> {
+            Optional<Fingerprint> text = fingerprints.read(number);
+            if (text.isPresent()) {
+              use.take(reader.key(number), number, text.get(), rules.firstFor(number));
+            }
+            return true;
+          });
+    }
   }
 
   Around around(AroundQuestion question) throws IOException {

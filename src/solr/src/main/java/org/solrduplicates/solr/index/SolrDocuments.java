@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.lucene.index.FieldInfos;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
@@ -27,6 +28,7 @@ import org.solrduplicates.core.group.JobColumns;
 import org.solrduplicates.core.group.TermCount;
 import org.solrduplicates.core.order.CredibleDates;
 import org.solrduplicates.core.order.DocumentDate;
+import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Metadata;
 import org.solrduplicates.lucene.DocumentReader;
@@ -51,6 +53,7 @@ public final class SolrDocuments {
   private final NumberColumn backgrounds;
   private final NumberColumn versions;
   private final SolrReturnFields details;
+  private final SolrReturnFields columns;
   private final SolrReturnFields key;
   private final SchemaField uniqueKey;
   private final Map<Integer, Fingerprint> madeFromText = new HashMap<>();
@@ -95,21 +98,31 @@ public final class SolrDocuments {
     this.backgrounds = NumberColumn.of(reader, FingerprintFields.BACKGROUND);
     this.versions = NumberColumn.of(reader, FingerprintFields.VERSION);
     this.uniqueKey = request.getSchema().getUniqueKeyField();
-    this.details = new SolrReturnFields(detailFields(), request);
+    this.columns = existing(untitledFields());
+    this.details = existing(Stream.concat(untitledFields(), Stream.of(settings.titleField())));
     this.key = new SolrReturnFields(uniqueKey.getName(), request);
   }
 
-  private String[] detailFields() {
+  /** Returns fields that have doc values in most schemas; stored texts are read more slowly. */
+  private Stream<String> untitledFields() {
     return Stream.concat(
-            Stream.of(
-                uniqueKey.getName(),
-                asked.formatField(),
-                settings.titleField(),
-                settings.nameField(),
-                settings.fields().fileHash()),
-            asked.dateFields().stream())
-        .filter(name -> request.getSchema().getFieldOrNull(name) != null)
-        .toArray(String[]::new);
+        Stream.of(
+            uniqueKey.getName(),
+            asked.formatField(),
+            settings.nameField(),
+            settings.fields().fileHash()),
+        asked.dateFields().stream());
+  }
+
+  /** Solr reads doc values in place of stored ones only if all requested fields have some. */
+  private SolrReturnFields existing(Stream<String> fields) {
+    FieldInfos known = searcher().getFieldInfos();
+    return new SolrReturnFields(
+        fields
+            .filter(name -> request.getSchema().getFieldOrNull(name) != null)
+            .filter(name -> name.equals(uniqueKey.getName()) || known.fieldInfo(name) != null)
+            .toArray(String[]::new),
+        request);
   }
 
   public SolrIndexSearcher searcher() {
@@ -292,7 +305,12 @@ public final class SolrDocuments {
 
   private FoundDocument found(int document, Fingerprint fingerprint, boolean withTerms)
       throws IOException {
-    StoredValues stored = stored(document, details);
+    return found(document, fingerprint, withTerms, stored(document, details));
+  }
+
+  private FoundDocument found(
+      int document, Fingerprint fingerprint, boolean withTerms, StoredValues stored)
+      throws IOException {
     CredibleDates.Checked dates = asked.dates().check(dates(stored));
     return new FoundDocument(
         stored.text(uniqueKey.getName()),
@@ -314,6 +332,11 @@ public final class SolrDocuments {
 
   public FoundDocument readOnce(int document, Fingerprint fingerprint) throws IOException {
     return found(document, fingerprint, false);
+  }
+
+  /** Returns what the order needs of a document, without reading its title. */
+  public OrderedDocument ordered(int document, Fingerprint fingerprint) throws IOException {
+    return found(document, fingerprint, false, stored(document, columns)).ordered();
   }
 
   public String value(int document, String field) throws IOException {
@@ -342,7 +365,7 @@ public final class SolrDocuments {
 
   /** Returns the first credible date of a document. */
   public Optional<Instant> date(int document) throws IOException {
-    return asked.dates().check(dates(stored(document, details))).credible().stream()
+    return asked.dates().check(dates(stored(document, columns))).credible().stream()
         .findFirst()
         .map(DocumentDate::instant);
   }

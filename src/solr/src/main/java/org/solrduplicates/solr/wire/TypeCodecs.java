@@ -61,6 +61,7 @@ final class TypeCodecs {
     own(byte[].class, bytes -> bytes, bytes -> (byte[]) required(bytes));
     own(long[].class, TypeCodecs::bytes, TypeCodecs::longs);
     own(int[].class, TypeCodecs::bytes, TypeCodecs::ints);
+    own(boolean[].class, TypeCodecs::bytes, TypeCodecs::booleans);
     own(Instant.class, TypeCodecs::fields, TypeCodecs::instant);
     own(Fingerprint.class, FingerprintCodec::encode, b -> FingerprintCodec.decode((byte[]) b));
     own(Metadata.class, TypeCodecs::fields, TypeCodecs::metadata);
@@ -236,6 +237,22 @@ final class TypeCodecs {
     int[] numbers = new int[((byte[]) bytes).length / Integer.BYTES];
     ByteBuffer.wrap((byte[]) bytes).asIntBuffer().get(numbers);
     return numbers;
+  }
+
+  private static byte[] bytes(boolean[] switches) {
+    byte[] bytes = new byte[switches.length];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) (switches[i] ? 1 : 0);
+    }
+    return bytes;
+  }
+
+  private static boolean[] booleans(Object bytes) {
+    boolean[] switches = new boolean[((byte[]) bytes).length];
+    for (int i = 0; i < switches.length; i++) {
+      switches[i] = ((byte[]) bytes)[i] != 0;
+    }
+    return switches;
   }
 
   private static Object fields(Instant instant) {

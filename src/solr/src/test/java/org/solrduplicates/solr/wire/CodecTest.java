@@ -72,16 +72,20 @@ class CodecTest {
     assertEquals(settings, again(settings, DuplicateSettings.class));
   }
 
-  public record Columns(long[] keys, int[] groups, Metadata metadata) {}
+  public record Columns(long[] keys, int[] groups, boolean[] switches, Metadata metadata) {}
 
   @Test
   void arraysAndPostingsAreReadAsTheyWereWritten() {
     Metadata metadata = new Metadata("title", "name", "hash");
     Columns read =
-        again(new Columns(new long[] {1, -2}, new int[] {-3, 4}, metadata), Columns.class);
+        again(
+            new Columns(
+                new long[] {1, -2}, new int[] {-3, 4}, new boolean[] {true, false}, metadata),
+            Columns.class);
 
     assertArrayEquals(new long[] {1, -2}, read.keys());
     assertArrayEquals(new int[] {-3, 4}, read.groups());
+    assertArrayEquals(new boolean[] {true, false}, read.switches());
     assertEquals("hash", read.metadata().fileHash());
     Postings postings = Postings.of(new int[] {1, 5}, new long[] {10, 50}, 9);
     Postings same = again(postings, Postings.class);

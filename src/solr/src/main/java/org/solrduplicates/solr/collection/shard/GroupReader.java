@@ -228,7 +228,7 @@ final class GroupReader {
     TimeLimit.check();
     Optional<Fingerprint> fingerprint = fingerprints.read(number);
     return fingerprint.isPresent()
-        ? documents.readOnce(number, fingerprint.get()).ordered()
+        ? documents.ordered(number, fingerprint.get())
         : OrderedDocument.unknown(documents.reader().id(number));
   }
 

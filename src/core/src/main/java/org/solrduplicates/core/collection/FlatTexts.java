@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FlatRecord;
 import org.solrduplicates.core.fingerprint.Weights;
@@ -95,10 +96,18 @@ final class FlatTexts {
   /** A document; {@code rule} as it was added. */
   record Text(Fingerprint fingerprint, int rule) {}
 
-  /** Reads one document at a time. For one thread, until a document is added. */
+  /**
+   * Reads one document at a time, and keeps recent ones: documents with near numbers are often
+   * compared with the same others. For one thread, until a document is added.
+   */
   final class Reader {
+    private static final int RECENT = 1 << 10;
+
     private final List<KeptInts> mine = kept.stream().map(KeptInts::copy).toList();
+    private final @Nullable Recent[] recent = new Recent[RECENT];
     private int[] record = new int[SMALLEST];
+
+    private record Recent(int document, Text text) {}
 
     /**
      * Returns a document that was added.
@@ -106,6 +115,17 @@ final class FlatTexts {
      * @throws UncheckedIOException if its numbers cannot be read
      */
     Text read(int document) {
+      Recent last = recent[document % RECENT];
+      if (last != null && last.document == document) {
+        return last.text;
+      }
+      Text text = readNow(document);
+      boolean isSmall = text.fingerprint().bag().size() < SMALLEST;
+      recent[document % RECENT] = isSmall ? new Recent(document, text) : null;
+      return text;
+    }
+
+    private Text readNow(int document) {
       int part = (int) (places[document] >>> Integer.SIZE);
       int at = (int) places[document];
       return part == mine.size() ? text(chunk, at) : text(read(mine.get(part), at), 0);

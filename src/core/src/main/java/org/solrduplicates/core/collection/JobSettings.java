@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;

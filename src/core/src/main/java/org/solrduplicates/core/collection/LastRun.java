@@ -11,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
-import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.similarity.Evidence;
 

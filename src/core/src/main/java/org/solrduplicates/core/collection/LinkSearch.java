@@ -9,7 +9,6 @@ import java.util.function.Function;
 import org.solrduplicates.core.collection.GroupFigures.Phase;
 import org.solrduplicates.core.collection.LastRun.RunRecord;
 import org.solrduplicates.core.collection.shard.CollectionShard;
-import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.Shards;

@@ -13,7 +13,6 @@ import java.util.stream.LongStream;
 import org.solrduplicates.core.collection.FlatTexts.Text;
 import org.solrduplicates.core.collection.JobSettings.Ruled;
 import org.solrduplicates.core.collection.shard.CollectionShard;
-import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.KeyedText;
 import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.fingerprint.Fingerprint;

@@ -15,7 +15,6 @@ import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
-import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.group.Cohesion;

@@ -22,7 +22,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
-import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.PairConstraint.Kind;

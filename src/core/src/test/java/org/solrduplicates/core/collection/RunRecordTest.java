@@ -21,7 +21,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.collection.LastRun.RunRecord;
-import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Evidence;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.solrduplicates.core.collection.shard;
+package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
 import org.solrduplicates.core.fingerprint.Calibration;
@@ -16,30 +16,30 @@ import org.solrduplicates.core.similarity.Verifier;
  * @param needed the log odds that a link needs; NaN if a document was deleted or changed
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record Comparisons(long[] words, long[] phrases, double[] needed) {
+record Comparisons(long[] words, long[] phrases, double[] needed) {
   /** Log odds beyond all that evidence gives. */
-  public static final double CERTAIN = 100;
+  static final double CERTAIN = 100;
 
   /** Creates comparisons whose documents are all gone. */
-  public Comparisons(int size) {
+  Comparisons(int size) {
     this(new long[size], new long[size], new double[size]);
     Arrays.fill(needed, Double.NaN);
   }
 
   /** Returns whether a document of a pair was deleted or changed. */
-  public boolean isGone(int pair) {
+  boolean isGone(int pair) {
     return Double.isNaN(needed[pair]);
   }
 
   /** Returns whether a pair is a link whatever its evidence. */
-  public boolean isLink(int pair) {
+  boolean isLink(int pair) {
     return needed[pair] <= -CERTAIN;
   }
 
   /**
    * Returns the similarity of a pair whose evidence does not count; below 0 if it was not compared.
    */
-  public double similarity(int pair) {
+  double similarity(int pair) {
     return isLink(pair) ? -needed[pair] - CERTAIN : CERTAIN + 1 - needed[pair];
   }
 
@@ -47,7 +47,7 @@ public record Comparisons(long[] words, long[] phrases, double[] needed) {
    * Returns the log odds that a link needs. A measure without evidence leaves no doubt, and its
    * similarity is kept.
    */
-  public static double needed(Fingerprint a, Fingerprint b, LinkRule rule, Verifier verifier) {
+  static double needed(Fingerprint a, Fingerprint b, LinkRule rule, Verifier verifier) {
     double threshold = rule.settings().threshold();
     if (rule.isTooShort(a, b)) {
       return 2 * CERTAIN;
@@ -59,24 +59,18 @@ public record Comparisons(long[] words, long[] phrases, double[] needed) {
     return similarity >= threshold ? -CERTAIN - similarity : CERTAIN + 1 - similarity;
   }
 
-  /** Compares a pair by one rule. */
-  public void compare(int pair, Fingerprint a, Fingerprint b, LinkRule rule, Verifier verifier) {
-    Evidence evidence = verifier.isCalibrated() ? verifier.evidence(a, b) : Evidence.NONE;
-    set(pair, evidence, needed(a, b, rule, verifier));
-  }
-
-  public void set(int pair, Evidence evidence, double atLeast) {
+  void set(int pair, Evidence evidence, double atLeast) {
     words[pair] = evidence.words();
     phrases[pair] = evidence.phrases();
     needed[pair] = atLeast;
   }
 
   /** Returns the evidence of a pair whose documents are there. */
-  public Evidence evidence(int pair) {
+  Evidence evidence(int pair) {
     return new Evidence(words[pair], phrases[pair]);
   }
 
-  public void set(int pair, Comparisons other, int index) {
+  void set(int pair, Comparisons other, int index) {
     set(pair, other.evidence(index), other.needed[index]);
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.solrduplicates.core.collection.shard;
+package org.solrduplicates.core.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -52,7 +52,9 @@ class ComparisonsTest {
 
   private static Comparisons compared(DuplicateSettings settings, Fingerprint a, Fingerprint b) {
     Comparisons one = new Comparisons(1);
-    one.compare(0, a, b, new LinkRule(settings), settings.verifier(Weights.EQUAL));
+    Verifier verifier = settings.verifier(Weights.EQUAL);
+    Evidence evidence = verifier.isCalibrated() ? verifier.evidence(a, b) : Evidence.NONE;
+    one.set(0, evidence, needed(settings, a, b));
     return one;
   }
 

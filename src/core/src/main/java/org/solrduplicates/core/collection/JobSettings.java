@@ -105,18 +105,7 @@ public record JobSettings(
   }
 
   public JobSettings writing(boolean isWritten, Function<Calibration, Map<String, ?>> reported) {
-    return new JobSettings(
-        basis,
-        backgrounds.filter(verifier -> isWritten),
-        certain,
-        reported,
-        ranked,
-        titled,
-        calibrated,
-        calibration,
-        words,
-        rules,
-        threads);
+    return with(backgrounds.filter(verifier -> isWritten), reported, ranked, calibration, threads);
   }
 
   /** Returns the settings of a run that learns, whatever is known. */
@@ -125,49 +114,37 @@ public record JobSettings(
   }
 
   /** Returns the settings of a run with what the collection taught. */
-  public JobSettings knowing(Optional<Calibration> learned) {
-    return new JobSettings(
-        basis,
-        backgrounds,
-        certain,
-        weights,
-        ranked,
-        titled,
-        calibrated,
-        learned,
-        words,
-        rules,
-        threads);
+  JobSettings knowing(Optional<Calibration> learned) {
+    return with(backgrounds, weights, ranked, learned, threads);
   }
 
   public JobSettings ranking(boolean isRanked) {
-    return new JobSettings(
-        basis,
-        backgrounds,
-        certain,
-        weights,
-        isRanked,
-        titled,
-        calibrated,
-        calibration,
-        words,
-        rules,
-        threads);
+    return with(backgrounds, weights, isRanked, calibration, threads);
   }
 
   /** Returns the settings of a run that compares pairs with all processors. */
   public JobSettings parallel() {
+    int processors = Runtime.getRuntime().availableProcessors();
+    return with(backgrounds, weights, ranked, calibration, processors);
+  }
+
+  private JobSettings with(
+      Optional<Verifier> kept,
+      Function<Calibration, Map<String, ?>> reported,
+      boolean isRanked,
+      Optional<Calibration> known,
+      int comparing) {
     return new JobSettings(
         basis,
-        backgrounds,
+        kept,
         certain,
-        weights,
-        ranked,
+        reported,
+        isRanked,
         titled,
         calibrated,
-        calibration,
+        known,
         words,
         rules,
-        Runtime.getRuntime().availableProcessors());
+        comparing);
   }
 }

@@ -20,7 +20,7 @@ import org.solrduplicates.core.collection.shard.TermKind;
  */
 final class LinkSearch {
   /** Pairs compared between two looks at whether to stop. */
-  static final int BATCH = 1 << 15;
+  static final int BATCH = 1 << 13;
 
   /** Postings per request to all shards. */
   private static final int POSTINGS = 4_000_000;

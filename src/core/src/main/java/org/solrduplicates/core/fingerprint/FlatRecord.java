@@ -6,12 +6,12 @@ import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.fingerprint.TermBag.Weighed;
 
 /**
- * A fingerprint as plain numbers, for a run that compares each document many times. It takes twice
- * the bytes of {@link FingerprintCodec}, and is read several times as fast: nothing is unpacked bit
- * by bit, and the weight of the text is known.
+ * A fingerprint as an array of 32-bit integers, for a run that compares each document many times.
+ * Unlike the record of {@link FingerprintCodec}, it is not compressed, and has the weight of the
+ * text.
  *
  * <pre>
- *   0       number of numbers
+ *   0       length of the record
  *   1       tag of the caller
  *   2       which words
  *   3       title

@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.LongConsumer;
@@ -13,11 +14,14 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.FieldInfo;
+import org.apache.lucene.index.FilterLeafReader;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.SegmentReader;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
@@ -29,6 +33,7 @@ import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.PostingsCollector;
 import org.solrduplicates.core.collection.shard.ShardSummary;
+import org.solrduplicates.core.collection.shard.ShardSummary.IndexState;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
@@ -48,6 +53,10 @@ public final class CollectionReader {
 
   /** Most documents of a collection may have no fingerprint. */
   private static final int MOST_AT_FIRST = 1 << 17;
+
+  /** What jobs write besides the groups. */
+  private static final Set<String> WRITTEN =
+      Set.of(FingerprintFields.BACKGROUND, FingerprintFields.RANK, FingerprintFields.CHANGED);
 
   private final List<LeafReaderContext> leaves;
   private final FixedBitSet visible;
@@ -136,6 +145,46 @@ public final class CollectionReader {
       }
     }
     return sum;
+  }
+
+  /** Returns nothing if the segments of the index cannot be identified. */
+  public Optional<IndexState> state(String groupField) throws IOException {
+    long content = words;
+    for (LeafReaderContext leaf : leaves) {
+      if (!(FilterLeafReader.unwrap(leaf.reader()) instanceof SegmentReader segment)) {
+        return Optional.empty();
+      }
+      byte[] id = segment.getSegmentInfo().info.getId();
+      content = Hash.append(content, Hash.ofBytes(id, 0, id.length));
+      content = Hash.append(content, updated(segment, groupField));
+      content = Hash.append(content, deleted(leaf.reader()));
+    }
+    for (long some : visible.getBits()) {
+      content = Hash.append(content, some);
+    }
+    return Optional.of(new IndexState(content, columns(groupField)));
+  }
+
+  /** Identifies the values that were updated in place in other columns than those of jobs. */
+  private static long updated(SegmentReader segment, String groupField) {
+    Set<String> ofJobs = Set.of(groupField, FingerprintFields.VERSION);
+    long updated = 0;
+    for (FieldInfo field : segment.getFieldInfos()) {
+      boolean isOfJobs = ofJobs.contains(field.name) || WRITTEN.contains(field.name);
+      if (field.getDocValuesGen() >= 0 && !isOfJobs) {
+        updated += Hash.append(Hash.ofWord(field.name), field.getDocValuesGen());
+      }
+    }
+    return updated;
+  }
+
+  private static long deleted(LeafReader reader) {
+    Bits live = reader.getLiveDocs();
+    long deleted = 0;
+    for (int d = 0; live != null && d < live.length(); d++) {
+      deleted = live.get(d) ? deleted : Hash.append(deleted, d);
+    }
+    return deleted;
   }
 
   /** Includes invisible documents, so that no number is assigned twice. */

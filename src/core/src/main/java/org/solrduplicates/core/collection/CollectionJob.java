@@ -23,14 +23,17 @@ import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.constraint.PairConstraints;
+import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.job.JobAborted;
 import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.learning.Learned;
+import org.solrduplicates.core.learning.ScoredPairs;
 
 /**
  * Finds all version groups of a collection and numbers them:
  *
  * <pre>
+ *   unchanged?  ends here if no document, setting or decision has changed since the last run
  *   documents   key, text hash, state, group of each, from all shards
  *   same text   the first document of a text stands for the others
  *   candidates  neighbours, see {@link PhraseNeighbours}, and documents of one title
@@ -78,6 +81,9 @@ public record CollectionJob(
         Doubts.NONE,
         watch);
   }
+
+  private static final String UNCHANGED =
+      "none: no document, setting or decision has changed since the last run";
 
   /** The number of documents per request to all shards. */
   private static final int DOCUMENTS = 200_000;
@@ -134,7 +140,11 @@ public record CollectionJob(
   }
 
   private record Found(
-      DocumentTable documents, PairVerifier verifier, Searched searched, UnionFind groups) {}
+      DocumentTable documents,
+      PairVerifier verifier,
+      Searched searched,
+      PairConstraints decided,
+      UnionFind groups) {}
 
   private Found found(
       Shards<CollectionShard> all, int seed, Exchange exchange, GroupFigures figures)
@@ -155,7 +165,7 @@ public record CollectionJob(
         settings.calibrated()
             ? searched.probable.groups(together, apart)
             : ConstrainedUnion.of(representatives, searched.links, together, apart);
-    return new Found(documents, verifier, searched, groups);
+    return new Found(documents, verifier, searched, decided, groups);
   }
 
   private GroupFigures run(Shards<CollectionShard> all, int seed) throws IOException, KeyCollision {
@@ -163,9 +173,41 @@ public record CollectionJob(
     figures.begin(Phase.DOCUMENTS);
     long settled = CollectionShard.commit(all); // shows the numbers of an interrupted run
     figures.summary = summary(all);
+    Optional<RunOutcome> last = store.outcome();
+    figures.scope = scope(all, last, figures.summary);
+    if (figures.scope.equals(UNCHANGED)) {
+      return unchanged(last.orElseThrow(), settled, figures);
+    }
     try (Exchange exchange = store.exchange()) {
       return run(all, found(all, seed, exchange, figures), settled, figures);
     }
+  }
+
+  /** Returns what the run looks at, and why. */
+  private String scope(
+      Shards<CollectionShard> all, Optional<RunOutcome> last, ShardSummary summary) {
+    if (last.isEmpty()) {
+      return "all: no run has ended, or documents changed during the last one";
+    }
+    if (last.get().basis() != settings.basis(settings.calibration(), decisions.get())) {
+      return "all: settings, decisions or weights have changed since the last run";
+    }
+    if (!Optional.of(last.get().index()).equals(summary.state())) {
+      return "all: documents have changed since the last run";
+    }
+    return isReplicated(all) ? UNCHANGED : "all: a replica has other groups than its leader";
+  }
+
+  private GroupFigures unchanged(RunOutcome last, long settled, GroupFigures figures) {
+    Calibration known = settings.calibration().orElse(Calibration.FIXED);
+    figures.weights = settings.weights().apply(known);
+    figures.links = last.links();
+    figures.sameText = last.sameText();
+    figures.groups = last.groups();
+    figures.inGroups = last.inGroups();
+    figures.reached(Phase.WRITE, 1, 1);
+    knowledge.accept(new Learned(known, ScoredPairs.NONE), Math.min(settled, last.mark()));
+    return figures;
   }
 
   private GroupFigures run(
@@ -179,10 +221,10 @@ public record CollectionJob(
     figures.weights = settings.weights().apply(learned.calibration());
     figures.links = settings.calibrated() ? searched.probable.links() : searched.links.size();
     GroupNumbers numbers = new GroupNumbers(documents, groups, figures.summary);
-    IntUnaryOperator ranks =
+    Optional<GroupRanks> ranks =
         settings.ranked()
-            ? new GroupRanks(all, documents, found.verifier, numbers, figures)::of
-            : documents::rank;
+            ? Optional.of(new GroupRanks(all, documents, found.verifier, numbers, figures))
+            : Optional.empty();
     figures.reached(Phase.GROUP, 1, 1); // an aborted job keeps the last record
     boolean everything = store.begin();
     knowledge.accept(learned, 0);
@@ -195,13 +237,41 @@ public record CollectionJob(
             documents.number(
                 numbers::of,
                 column(documents, searched.probable, !figures.summary.hasNested()),
-                ranks),
+                ranks.<IntUnaryOperator>map(order -> order::of).orElse(documents::rank)),
             everything,
             figures));
-    store.keep();
-    knowledge.accept(
-        learned, figures.summary.hasNested() ? 0 : Math.min(settled, documents.mark()));
+    long mark = figures.summary.hasNested() ? 0 : Math.min(settled, documents.mark());
+    boolean isLasting = settings.certain() && ranks.map(GroupRanks::isLasting).orElse(true);
+    long basis = settings.basis(known(learned), found.decided);
+    store.keep(
+        outcome(all, basis, mark, figures).filter(outcome -> isLasting && figures.changed == 0));
+    knowledge.accept(learned, mark);
     return figures;
+  }
+
+  /** Returns what the next run knows. */
+  private static Optional<Calibration> known(Learned learned) {
+    return Optional.of(learned.calibration()).filter(known -> !known.equals(Calibration.FIXED));
+  }
+
+  /** Returns nothing if documents have changed since the run began. */
+  private static Optional<RunOutcome> outcome(
+      Shards<CollectionShard> all, long basis, long mark, GroupFigures figures) {
+    return summary(all)
+        .state()
+        .filter(
+            now ->
+                figures.summary.state().map(seen -> seen.content() == now.content()).orElse(false))
+        .map(
+            now ->
+                new RunOutcome(
+                    basis,
+                    now,
+                    mark,
+                    figures.links,
+                    figures.sameText,
+                    figures.groups,
+                    figures.inGroups));
   }
 
   /** Returns the column values of what is usual around documents. */

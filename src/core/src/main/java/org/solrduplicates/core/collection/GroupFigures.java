@@ -32,6 +32,9 @@ public final class GroupFigures implements JobFigures, Cloneable {
   /** Pairs that the last run had compared. */
   long reused;
 
+  /** Which documents the run looks at, and why. */
+  String scope = "";
+
   /** Why the last run could not be reused. */
   String notReused = "";
 
@@ -112,6 +115,9 @@ public final class GroupFigures implements JobFigures, Cloneable {
   }
 
   private void addPairs(Map<String, Object> map) {
+    if (!scope.isEmpty()) {
+      map.put("scope", scope);
+    }
     map.put("compared", compared);
     map.put("reused", reused);
     if (!notReused.isEmpty()) {

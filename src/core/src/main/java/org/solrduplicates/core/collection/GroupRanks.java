@@ -34,6 +34,8 @@ final class GroupRanks {
   private final PairVerifier verifier;
   private final int[] ranks;
 
+  private boolean isLasting = true;
+
   /** Members of groups with the group number in the upper bits, in ascending order. */
   private final long[] members;
 
@@ -79,6 +81,11 @@ final class GroupRanks {
   private int ofSingle(int document, GroupNumbers numbers) {
     boolean has = numbers.of(document) != 0 || documents.rank(document) != Documents.NO_RANK;
     return has ? 0 : Documents.NO_RANK;
+  }
+
+  /** Returns whether the order does not change by time alone. */
+  boolean isLasting() {
+    return isLasting;
   }
 
   /** Returns {@link Documents#NO_RANK} for none. */
@@ -138,6 +145,7 @@ final class GroupRanks {
             .toList();
     Map<Long, OrderedDocument> all = new HashMap<>();
     Shards.answers(answers).forEach(all::putAll);
+    isLasting &= all.values().stream().noneMatch(document -> document.early().orElse(true));
     return all;
   }
 

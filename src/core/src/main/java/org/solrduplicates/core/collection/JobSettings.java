@@ -6,8 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.solrduplicates.core.constraint.PairConstraint;
+import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.settings.DuplicateSettings;
@@ -116,6 +119,15 @@ public record JobSettings(
   /** Returns the settings of a run with what the collection taught. */
   JobSettings knowing(Optional<Calibration> learned) {
     return with(backgrounds, weights, ranked, learned, threads);
+  }
+
+  /** Returns a hash of all that the result depends on besides the documents. */
+  long basis(Optional<Calibration> learned, PairConstraints decisions) {
+    long hash = Hash.ofWord(basis + ranked + backgrounds.isPresent() + learned);
+    for (PairConstraint decision : decisions.all()) {
+      hash = Hash.append(hash, Hash.ofWord(decision.toString()));
+    }
+    return hash;
   }
 
   public JobSettings ranking(boolean isRanked) {

@@ -30,7 +30,17 @@ public interface RunStore {
     return false;
   }
 
-  default void keep() throws IOException {}
+  /**
+   * Makes the record {@link #next} the last one.
+   *
+   * @param outcome empty if the next run has to look at all documents
+   */
+  default void keep(Optional<RunOutcome> outcome) throws IOException {}
+
+  /** Returns how the last run ended; empty if it is unknown, or a later one began to write. */
+  default Optional<RunOutcome> outcome() throws IOException {
+    return Optional.empty();
+  }
 
   /** Returns an empty exchange for one run. */
   default Exchange exchange() throws IOException {

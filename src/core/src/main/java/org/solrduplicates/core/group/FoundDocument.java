@@ -2,6 +2,7 @@
 package org.solrduplicates.core.group;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.ProfileCard;
 import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.order.IgnoredDate;
+import org.solrduplicates.core.order.IgnoredDate.Reason;
 import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.similarity.Metadata;
 
@@ -98,7 +100,8 @@ public record FoundDocument(
         format,
         metadata.fileHash(),
         fingerprint.text().toTerm(),
-        fingerprint.bag().key());
+        fingerprint.bag().key(),
+        Optional.of(ignored.stream().anyMatch(date -> date.reason() == Reason.FUTURE)));
   }
 
   public FoundDocument {

@@ -2,6 +2,7 @@
 package org.solrduplicates.core.order;
 
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param format the file format or media type
  * @param text equal for the same words in the same order
  * @param words equal for the same words in any order; valid only if the text is known
+ * @param early whether a date in the future is ignored, so that the place changes when it comes; an
+ *     earlier node does not tell
  */
 public record OrderedDocument(
     String id,
@@ -20,7 +23,20 @@ public record OrderedDocument(
     String format,
     String fileHash,
     String text,
-    long words) {
+    long words,
+    Optional<Boolean> early) {
+  /** Without dates in the future. */
+  public OrderedDocument(
+      String id,
+      @Nullable Instant date,
+      String name,
+      String format,
+      String fileHash,
+      String text,
+      long words) {
+    this(id, date, name, format, fileHash, text, words, Optional.of(false));
+  }
+
   /** Returns a document without a place in the order. */
   public static OrderedDocument unknown(String id) {
     return new OrderedDocument(id, null, "", "", "", "", 0);

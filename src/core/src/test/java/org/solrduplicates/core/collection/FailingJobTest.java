@@ -164,7 +164,7 @@ class FailingJobTest {
     }
 
     @Override
-    public void keep() {
+    public void keep(Optional<RunOutcome> outcome) {
       throw new AssertionError("there is nothing to keep");
     }
   }

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.solrduplicates.core.collection.DocumentTable.KeyCollision;
 import org.solrduplicates.core.collection.LastRun.RunRecord;
 import org.solrduplicates.core.collection.shard.CollectionShard;
@@ -51,7 +52,7 @@ record Found(Links links, long compared) {
               figures);
       search.search(maxPairs);
       record.complete();
-      runs.keep();
+      runs.keep(Optional.empty());
       return new Found(search.links(), figures.compared);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

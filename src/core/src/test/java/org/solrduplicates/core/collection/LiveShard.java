@@ -4,6 +4,7 @@ package org.solrduplicates.core.collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -41,7 +42,7 @@ record LiveShard(
   public ShardSummary summary() {
     int most = collection.documents(number).mapToInt(MemoryDocument::group).max().orElse(0);
     return new ShardSummary(now().summary().documents(), 0, 0, most, 0)
-        .withNested(collection.hasNested(number));
+        .with(collection.hasNested(number), Optional.of(collection.state(number)));
   }
 
   @Override

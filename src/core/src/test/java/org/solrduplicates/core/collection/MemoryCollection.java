@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.Documents;
+import org.solrduplicates.core.collection.shard.ShardSummary.IndexState;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Weights;
@@ -121,6 +122,16 @@ final class MemoryCollection {
 
   Stream<MemoryDocument> documents(int shard) {
     return visible.get(shard).values().stream();
+  }
+
+  /** Returns the content and the columns of what a job sees, as an index would identify them. */
+  IndexState state(int shard) {
+    return new IndexState(
+        documents(shard).map(MemoryDocument::found).toList().hashCode(),
+        documents(shard)
+            .map(d -> List.of(d.group(), d.background(), d.rank()))
+            .toList()
+            .hashCode());
   }
 
   private Stream<MemoryDocument> documents() {

@@ -11,6 +11,7 @@ import java.util.function.UnaryOperator;
 /** Keeps the last run in memory. */
 final class MemoryRuns implements RunStore {
   private Optional<byte[]> last = Optional.empty();
+  private Optional<RunOutcome> outcome = Optional.empty();
   private ByteArrayOutputStream next = new ByteArrayOutputStream();
 
   @Override
@@ -25,8 +26,20 @@ final class MemoryRuns implements RunStore {
   }
 
   @Override
-  public void keep() {
+  public boolean begin() {
+    outcome = Optional.empty();
+    return false;
+  }
+
+  @Override
+  public void keep(Optional<RunOutcome> ended) {
     last = Optional.of(next.toByteArray());
+    outcome = ended;
+  }
+
+  @Override
+  public Optional<RunOutcome> outcome() {
+    return outcome;
   }
 
   /** Returns the record of the last complete run. */
@@ -38,8 +51,9 @@ final class MemoryRuns implements RunStore {
     return last.isEmpty();
   }
 
-  /** Changes the record as a broken disk would. */
+  /** Changes the record as a broken disk would, and has the next run look at all documents. */
   void damage(UnaryOperator<byte[]> change) {
+    outcome = Optional.empty();
     last = last.map(bytes -> change.apply(bytes.clone()));
   }
 }

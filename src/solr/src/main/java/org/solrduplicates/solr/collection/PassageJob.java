@@ -125,7 +125,7 @@ final class PassageJob {
       next.finish();
     }
     watch.requireGoing();
-    records.keep();
+    records.keep(Optional.empty());
   }
 
   private List<Placed> sourcesAfter(String key) {

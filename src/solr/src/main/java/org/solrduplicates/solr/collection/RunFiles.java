@@ -11,6 +11,7 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.cloud.Replica;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.Exchange;
+import org.solrduplicates.core.collection.RunOutcome;
 import org.solrduplicates.core.collection.RunStore;
 import org.solrduplicates.lucene.DirectoryExchange;
 import org.solrduplicates.solr.job.CollectionState;
@@ -33,8 +34,15 @@ final class RunFiles implements RunStore {
    *
    * @param core the core that has its record; empty if there is none
    * @param writing whether a later run began to write group numbers and did not finish
+   * @param outcome how it ended, if the next run may rely on that
    */
-  public record Last(String core, boolean writing) {}
+  public record Last(String core, boolean writing, Optional<RunOutcome> outcome) {
+    static final Last NONE = new Last("", false);
+
+    Last(String core, boolean writing) {
+      this(core, writing, Optional.empty());
+    }
+  }
 
   /** The part of the record from an offset in bytes; empty at the end. */
   static final ShardTask<LongFunction<byte[]>, Long, byte[]> RECORD =
@@ -49,7 +57,7 @@ final class RunFiles implements RunStore {
   private final ShardLeaders leaders;
   private final String own;
   private final boolean isMoving;
-  private Last before = new Last("", false);
+  private Last before = Last.NONE;
   private String notReused = "";
   private boolean isAsked;
 
@@ -84,8 +92,8 @@ final class RunFiles implements RunStore {
 
   private Last lastRun() {
     try {
-      Optional<byte[]> bytes = isMoving ? state().read(job + ".record") : Optional.empty();
-      return bytes.isPresent() ? LAST.read(bytes.get()) : new Last("", false);
+      Optional<byte[]> bytes = state().read(job + ".record");
+      return bytes.isPresent() ? LAST.read(bytes.get()) : Last.NONE;
     } catch (IOException e) {
       throw unavailable("cannot read which core has it: " + e.getMessage(), e);
     }
@@ -97,9 +105,7 @@ final class RunFiles implements RunStore {
   }
 
   private void note(Last last) throws IOException {
-    if (isMoving) {
-      state().write(job + ".record", LAST.bytes(last));
-    }
+    state().write(job + ".record", LAST.bytes(last));
   }
 
   /**
@@ -110,7 +116,7 @@ final class RunFiles implements RunStore {
    */
   Optional<Replica> owner() {
     before = lastRun();
-    if (before.core.isEmpty() || before.core.equals(own)) {
+    if (!isMoving || before.core.isEmpty() || before.core.equals(own)) {
       return Optional.empty();
     }
     Optional<Replica> owner = leaders.replica(before.core);
@@ -171,7 +177,7 @@ final class RunFiles implements RunStore {
   @Override
   public boolean begin() throws IOException {
     note(new Last(before.core, true));
-    return before.writing;
+    return isMoving && before.writing;
   }
 
   @Override
@@ -180,8 +186,17 @@ final class RunFiles implements RunStore {
   }
 
   @Override
-  public void keep() throws IOException {
+  public void keep(Optional<RunOutcome> outcome) throws IOException {
     folder.rename(unfinished(), file(job));
-    note(new Last(own, false));
+    note(new Last(own, false, outcome));
+  }
+
+  @Override
+  public Optional<RunOutcome> outcome() {
+    try {
+      return lastRun().outcome();
+    } catch (SolrException e) { // last() reports it
+      return Optional.empty();
+    }
   }
 }

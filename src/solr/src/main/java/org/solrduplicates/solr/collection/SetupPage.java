@@ -160,7 +160,7 @@ final class SetupPage {
   }
 
   /** A folder of classes, as in tests, has no manifest. */
-  private static String version() {
+  static String version() {
     return Objects.requireNonNullElse(
         SetupPage.class.getPackage().getImplementationVersion(), "unknown");
   }

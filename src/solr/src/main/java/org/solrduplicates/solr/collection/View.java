@@ -166,10 +166,25 @@ final class View {
     return shown;
   }
 
+  /** Includes the fields that order a group. */
+  private String basis() {
+    DuplicatesRequest asked = HandlerConfig.read(request);
+    PluginSettings fields = settings();
+    return shown()
+        + SetupPage.version()
+        + asked.dateFields()
+        + List.of(
+            asked.formatField(),
+            fields.titleField(),
+            fields.nameField(),
+            fields.authorField(),
+            fields.fields());
+  }
+
   JobSettings jobSettings(Weights weights) {
     Rules rules = duplicates().rules();
     DuplicateSettings others = HandlerConfig.read(request).settings();
-    JobSettings settings = JobSettings.of(others, weights, shown() + rules.toString());
+    JobSettings settings = JobSettings.of(others, weights, basis() + rules.toString());
     for (Rules.Rule rule : rules.rules()) {
       settings = settings.withRule(rule.name(), DuplicatesRequest.settings(request, rule.values()));
     }

@@ -3,6 +3,7 @@ package org.solrduplicates.core.collection.shard;
 
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.solrduplicates.core.fingerprint.Hash;
 
 /**
  * The documents of a shard before the comparison.
@@ -13,6 +14,7 @@ import java.util.stream.Stream;
  * @param highestUnseen the highest group number of documents that the job does not see
  * @param nested whether there are documents below others, of which a job may leave some out; an
  *     earlier node does not tell
+ * @param state the index that was read; an earlier node does not tell
  */
 public record ShardSummary(
     int documents,
@@ -20,7 +22,21 @@ public record ShardSummary(
     int ofOtherAlgorithm,
     int highestGroup,
     int highestUnseen,
-    Optional<Boolean> nested) {
+    Optional<Boolean> nested,
+    Optional<IndexState> state) {
+  /**
+   * Identifies an index, almost certainly.
+   *
+   * @param content the documents, also those that are not visible, and which ones are
+   * @param columns what jobs have written into them
+   */
+  public record IndexState(long content, long columns) {
+    IndexState plus(IndexState other) {
+      return new IndexState(
+          Hash.append(content, other.content), Hash.append(columns, other.columns));
+    }
+  }
+
   /** Without documents below others. */
   public ShardSummary(
       int documents,
@@ -34,17 +50,19 @@ public record ShardSummary(
         ofOtherAlgorithm,
         highestGroup,
         highestUnseen,
-        Optional.of(false));
+        Optional.of(false),
+        Optional.empty());
   }
 
-  public ShardSummary withNested(boolean any) {
+  public ShardSummary with(boolean anyNested, Optional<IndexState> read) {
     return new ShardSummary(
         documents,
         withoutFingerprint,
         ofOtherAlgorithm,
         highestGroup,
         highestUnseen,
-        Optional.of(any));
+        Optional.of(anyNested),
+        read);
   }
 
   /** Returns whether the job may leave documents out. */
@@ -59,6 +77,7 @@ public record ShardSummary(
         ofOtherAlgorithm + other.ofOtherAlgorithm,
         Math.max(highestGroup, other.highestGroup),
         Math.max(highestUnseen, other.highestUnseen),
-        Stream.of(nested, other.nested).flatMap(Optional::stream).reduce(Boolean::logicalOr));
+        Stream.of(nested, other.nested).flatMap(Optional::stream).reduce(Boolean::logicalOr),
+        state.flatMap(one -> other.state.map(one::plus)));
   }
 }

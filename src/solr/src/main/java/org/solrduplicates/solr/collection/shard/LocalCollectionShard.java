@@ -195,7 +195,8 @@ public final class LocalCollectionShard {
     IndexReader index = documents.searcher().getIndexReader();
     return reader
         .summary(fields.group())
-        .withNested(index.getDocCount(IndexSchema.NEST_PATH_FIELD_NAME) > 0);
+        .with(
+            index.getDocCount(IndexSchema.NEST_PATH_FIELD_NAME) > 0, reader.state(fields.group()));
   }
 
   Documents documents(HashRange range) throws IOException {

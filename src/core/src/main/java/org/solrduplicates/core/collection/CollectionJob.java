@@ -5,6 +5,7 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -21,6 +22,7 @@ import org.solrduplicates.core.collection.LastRun.RunRecord;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.ShardSummary;
+import org.solrduplicates.core.collection.shard.ShardSummary.IndexState;
 import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.Calibration;
@@ -195,6 +197,9 @@ public record CollectionJob(
     if (!Optional.of(last.get().index()).equals(summary.state())) {
       return "all: documents have changed since the last run";
     }
+    if (last.get().isOver(Instant.now())) {
+      return "all: a date is no longer in the future";
+    }
     return isReplicated(all) ? UNCHANGED : "all: a replica has other groups than its leader";
   }
 
@@ -241,10 +246,8 @@ public record CollectionJob(
             everything,
             figures));
     long mark = figures.summary.hasNested() ? 0 : Math.min(settled, documents.mark());
-    boolean isLasting = settings.certain() && ranks.map(GroupRanks::isLasting).orElse(true);
     long basis = settings.basis(known(learned), found.decided);
-    store.keep(
-        outcome(all, basis, mark, figures).filter(outcome -> isLasting && figures.changed == 0));
+    store.keep(outcome(all, basis, ranks.flatMap(GroupRanks::until), mark, figures));
     knowledge.accept(learned, mark);
     return figures;
   }
@@ -254,19 +257,24 @@ public record CollectionJob(
     return Optional.of(learned.calibration()).filter(known -> !known.equals(Calibration.FIXED));
   }
 
-  /** Returns nothing if documents have changed since the run began. */
-  private static Optional<RunOutcome> outcome(
-      Shards<CollectionShard> all, long basis, long mark, GroupFigures figures) {
+  /** Returns nothing if documents, or what applies to them, may have changed since it began. */
+  private Optional<RunOutcome> outcome(
+      Shards<CollectionShard> all,
+      long basis,
+      Optional<Instant> until,
+      long mark,
+      GroupFigures figures) {
+    Optional<Long> seen = figures.summary.state().map(IndexState::content);
     return summary(all)
         .state()
-        .filter(
-            now ->
-                figures.summary.state().map(seen -> seen.content() == now.content()).orElse(false))
+        .filter(now -> seen.equals(Optional.of(now.content())))
+        .filter(now -> settings.certain() && figures.changed == 0)
         .map(
             now ->
                 new RunOutcome(
                     basis,
                     now,
+                    until,
                     mark,
                     figures.links,
                     figures.sameText,

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.collection;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -34,7 +37,7 @@ final class GroupRanks {
   private final PairVerifier verifier;
   private final int[] ranks;
 
-  private boolean isLasting = true;
+  private Optional<Instant> until = Optional.empty();
 
   /** Members of groups with the group number in the upper bits, in ascending order. */
   private final long[] members;
@@ -83,9 +86,9 @@ final class GroupRanks {
     return has ? 0 : Documents.NO_RANK;
   }
 
-  /** Returns whether the order does not change by time alone. */
-  boolean isLasting() {
-    return isLasting;
+  /** Returns when the order may change by time alone. */
+  Optional<Instant> until() {
+    return until;
   }
 
   /** Returns {@link Documents#NO_RANK} for none. */
@@ -145,7 +148,9 @@ final class GroupRanks {
             .toList();
     Map<Long, OrderedDocument> all = new HashMap<>();
     Shards.answers(answers).forEach(all::putAll);
-    isLasting &= all.values().stream().noneMatch(document -> document.early().orElse(true));
+    until =
+        Stream.concat(until.stream(), all.values().stream().flatMap(d -> d.until().stream()))
+            .min(Comparator.naturalOrder());
     return all;
   }
 

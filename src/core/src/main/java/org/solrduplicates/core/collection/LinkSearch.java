@@ -108,8 +108,9 @@ final class LinkSearch {
   }
 
   private void pairNeighbours(CandidatePairs pairs) {
+    NeighbourSearch search = new NeighbourSearch(neighbours);
     for (int document = 0; document < documents.size(); document++) {
-      for (int other : neighbours.find(document)) {
+      for (int other : search.find(document)) {
         pairs.add(CandidatePairs.pair(document, other));
       }
     }

@@ -2,7 +2,6 @@
 package org.solrduplicates.core.group;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +11,6 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.ProfileCard;
 import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.order.IgnoredDate;
-import org.solrduplicates.core.order.IgnoredDate.Reason;
 import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.similarity.Metadata;
 
@@ -100,8 +98,7 @@ public record FoundDocument(
         format,
         metadata.fileHash(),
         fingerprint.text().toTerm(),
-        fingerprint.bag().key(),
-        Optional.of(ignored.stream().anyMatch(date -> date.reason() == Reason.FUTURE)));
+        fingerprint.bag().key());
   }
 
   public FoundDocument {

@@ -76,6 +76,14 @@ public record CredibleDates(Instant now) {
     return credible.isPresent() ? credible : dates.stream().max(naturalOrder());
   }
 
+  /** Returns when the first of some dates is no longer in the future; empty if none is. */
+  public Optional<Instant> next(Collection<Instant> dates) {
+    return dates.stream()
+        .filter(date -> fault(date).equals(Optional.of(IgnoredDate.Reason.FUTURE)))
+        .min(naturalOrder())
+        .map(date -> date.minus(ZONES));
+  }
+
   /** Expects dates in order of trust. */
   public Checked check(List<DocumentDate> dates) {
     List<DocumentDate> credible = new ArrayList<>();

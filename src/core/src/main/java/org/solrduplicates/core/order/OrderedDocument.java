@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param format the file format or media type
  * @param text equal for the same words in the same order
  * @param words equal for the same words in any order; valid only if the text is known
- * @param early whether a date in the future is ignored, so that the place changes when it comes; an
- *     earlier node does not tell
+ * @param until when the first of its dates is no longer in the future, so that its place may change
  */
 public record OrderedDocument(
     String id,
@@ -24,7 +23,7 @@ public record OrderedDocument(
     String fileHash,
     String text,
     long words,
-    Optional<Boolean> early) {
+    Optional<Instant> until) {
   /** Without dates in the future. */
   public OrderedDocument(
       String id,
@@ -34,12 +33,16 @@ public record OrderedDocument(
       String fileHash,
       String text,
       long words) {
-    this(id, date, name, format, fileHash, text, words, Optional.of(false));
+    this(id, date, name, format, fileHash, text, words, Optional.empty());
   }
 
   /** Returns a document without a place in the order. */
   public static OrderedDocument unknown(String id) {
     return new OrderedDocument(id, null, "", "", "", "", 0);
+  }
+
+  public OrderedDocument until(Optional<Instant> time) {
+    return new OrderedDocument(id, date, name, format, fileHash, text, words, time);
   }
 
   public boolean isDated() {

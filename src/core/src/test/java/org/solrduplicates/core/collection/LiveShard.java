@@ -77,7 +77,9 @@ record LiveShard(
 
   @Override
   public Map<Long, OrderedDocument> orders(long[] wanted) {
-    return now().orders(wanted);
+    Map<Long, OrderedDocument> orders = now().orders(wanted);
+    orders.replaceAll((key, document) -> document.until(collection.until()));
+    return orders;
   }
 
   @Override

@@ -2,6 +2,7 @@
 package org.solrduplicates.core.collection;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -36,6 +37,7 @@ final class MemoryCollection {
   private final List<Long> marks = new ArrayList<>();
   private long versions;
   private boolean ranking;
+  private Optional<Instant> until = Optional.empty();
   private Optional<Calibration> calibration = Optional.empty();
 
   MemoryCollection(int shards) {
@@ -55,6 +57,15 @@ final class MemoryCollection {
   MemoryCollection calibrated(Optional<Calibration> known) {
     calibration = known;
     return this;
+  }
+
+  /** Says when a date of its documents is no longer in the future. */
+  void until(Instant time) {
+    until = Optional.of(time);
+  }
+
+  Optional<Instant> until() {
+    return until;
   }
 
   /** Says that a shard has documents below others. */

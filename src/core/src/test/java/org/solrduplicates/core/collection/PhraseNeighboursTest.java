@@ -44,6 +44,10 @@ class PhraseNeighboursTest {
       PhraseNeighbours neighbours,
       Map<Integer, Fingerprint> documents,
       BruteNeighbourhood expected) {
+    NeighbourSearch search() {
+      return new NeighbourSearch(neighbours);
+    }
+
     /** Phrases of a single document are known only where there is another shard. */
     static Job of(long seed, int shards) {
       return of(seed, shards, shards == 1);
@@ -115,9 +119,11 @@ class PhraseNeighboursTest {
   @CsvSource({"1, 1", "2, 3"})
   void nothingIsLeftFromTheQuestionBefore(long seed, int shards) {
     Job job = Job.of(seed, shards);
+    NeighbourSearch search = job.search();
     for (int document : job.representatives()) {
-      int[] first = job.neighbours().find(document);
-      assertArrayEquals(first, job.neighbours().find(document));
+      int[] first = search.find(document);
+      assertArrayEquals(first, search.find(document));
+      assertArrayEquals(first, job.search().find(document));
     }
   }
 
@@ -133,7 +139,7 @@ class PhraseNeighboursTest {
       expected.addAll(sharingRare(job, document));
       found += nearest;
       more += expected.size() - nearest;
-      int[] candidates = job.neighbours().find(document);
+      int[] candidates = job.search().find(document);
       assertEquals(expected, new TreeSet<>(job.texts(candidates)), "document " + document);
       assertArrayEquals(IntStream.of(candidates).sorted().distinct().toArray(), candidates);
     }

@@ -118,10 +118,13 @@ class SmallPartsTest {
     int candidates = 0;
     for (int w = 0; w < WHOLES; w++) {
       int whole = table.find(DocumentKey.of("whole" + w, 0));
-      int[] parts = neighbours.find(whole);
+      int[] parts = new NeighbourSearch(neighbours).find(whole);
       for (int p = 0; p < PARTS; p++) {
         int part = table.find(DocumentKey.of(w + "part" + p, 0));
-        candidates += contains(parts, part) || contains(neighbours.find(part), whole) ? 1 : 0;
+        candidates +=
+            contains(parts, part) || contains(new NeighbourSearch(neighbours).find(part), whole)
+                ? 1
+                : 0;
       }
     }
     return (double) candidates / (WHOLES * PARTS);
@@ -152,7 +155,9 @@ class SmallPartsTest {
     DocumentTable table = Found.table(all);
     PhraseNeighbours neighbours = neighbours(all, table, ranges);
     return IntStream.range(0, table.size())
-        .mapToObj(document -> IntStream.of(neighbours.find(document)).boxed().toList())
+        .mapToObj(
+            document ->
+                IntStream.of(new NeighbourSearch(neighbours).find(document)).boxed().toList())
         .toList();
   }
 
@@ -184,7 +189,7 @@ class SmallPartsTest {
 
     assertArrayEquals(
         IntStream.range(1, documents + found).toArray(),
-        ofPhrases(phrases, documents, wholes).find(0));
+        new NeighbourSearch(ofPhrases(phrases, documents, wholes)).find(0));
   }
 
   @Test
@@ -193,8 +198,8 @@ class SmallPartsTest {
     neighbours.add(1, new int[] {0, 1}, 2, 2);
     neighbours.add(2, new int[] {0, 1, 2}, 1, 3);
 
-    assertArrayEquals(new int[] {1}, neighbours.find(0));
-    assertArrayEquals(new int[0], neighbours.find(1));
+    assertArrayEquals(new int[] {1}, new NeighbourSearch(neighbours).find(0));
+    assertArrayEquals(new int[0], new NeighbourSearch(neighbours).find(1));
   }
 
   @Test

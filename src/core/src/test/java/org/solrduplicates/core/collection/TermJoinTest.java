@@ -42,7 +42,9 @@ class TermJoinTest {
       return new Joined(
           TermJoinTest.pairs(pairs),
           IntStream.range(0, documents)
-              .mapToObj(document -> IntStream.of(phrases.find(document)).boxed().toList())
+              .mapToObj(
+                  document ->
+                      IntStream.of(new NeighbourSearch(phrases).find(document)).boxed().toList())
               .toList());
     }
   }
@@ -125,8 +127,8 @@ class TermJoinTest {
     }
 
     assertEquals(Set.of(), pairs(pairs));
-    assertArrayEquals(new int[] {2}, neighbours.find(0));
-    assertArrayEquals(new int[0], neighbours.find(1));
+    assertArrayEquals(new int[] {2}, new NeighbourSearch(neighbours).find(0));
+    assertArrayEquals(new int[0], new NeighbourSearch(neighbours).find(1));
   }
 
   @Test

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.collection.GroupFigures.Phase;
@@ -21,9 +21,7 @@ import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.JobColumns;
 import org.solrduplicates.core.order.DocumentDate;
-import org.solrduplicates.core.order.IgnoredDate;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
 /** A run does nothing if nothing has changed since the last one, and only then. */
@@ -138,27 +136,11 @@ class UnchangedRunTest {
   }
 
   /** The order changes when the date has come, without an update. */
-  @Test
-  void aDateInTheFutureIsLookedAtAgain() {
-    Instant later = Instant.now().plus(9, ChronoUnit.DAYS);
-    DocumentDate date = new DocumentDate("date", later);
-    FoundDocument known = versions.get(2);
-    collection.update(
-        new FoundDocument(
-            known.id(),
-            known.fingerprint(),
-            List.of(),
-            "",
-            known.metadata(),
-            List.of(),
-            false,
-            null,
-            List.of(new IgnoredDate(date, IgnoredDate.Reason.FUTURE)),
-            JobColumns.NONE));
+  @ParameterizedTest
+  @CsvSource({"-1, all", "9, none"})
+  void aDateInTheFutureIsLookedAtWhenItHasCome(int days, String scope) {
+    collection.until(Instant.now().plus(days, ChronoUnit.DAYS));
     run();
-    assertTrue(run().scope.startsWith("all: "));
-    collection.update(versions.get(2));
-    run();
-    assertTrue(isNone(run()));
+    assertEquals(scope, run().scope.split(": ", 2)[0]);
   }
 }

@@ -336,7 +336,10 @@ public final class SolrDocuments {
 
   /** Returns what the order needs of a document, without reading its title. */
   public OrderedDocument ordered(int document, Fingerprint fingerprint) throws IOException {
-    return found(document, fingerprint, false, stored(document, columns)).ordered();
+    StoredValues stored = stored(document, columns);
+    List<Instant> dates =
+        asked.dateFields().stream().flatMap(f -> stored.dates(f).stream()).toList();
+    return found(document, fingerprint, false, stored).ordered().until(asked.dates().next(dates));
   }
 
   public String value(int document, String field) throws IOException {

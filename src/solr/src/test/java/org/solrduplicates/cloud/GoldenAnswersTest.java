@@ -60,6 +60,7 @@ class GoldenAnswersTest {
           "milliseconds",
           "documentsPerSecond",
           "joinMilliseconds",
+          "heapPeakMegabytes",
           "sources/s",
           "shards",
           "settings",

@@ -14,7 +14,10 @@ import org.solrduplicates.core.job.JobWatch;
 
 /** The progress of the group job and its figures. Watchers get copies. Not thread-safe. */
 public final class GroupFigures implements JobFigures, Cloneable {
+  private static final int MEGABYTE = 1_000_000;
+
   private final JobWatch watch;
+  private final CollectedHeap heap = new CollectedHeap();
   private Phase phase = Phase.DOCUMENTS;
   private double furthest;
 
@@ -26,6 +29,9 @@ public final class GroupFigures implements JobFigures, Cloneable {
   long joinNanos;
 
   Oversized oversized = Oversized.NONE;
+
+  /** The highest heap in use after a garbage collection since the job began, in bytes. */
+  long heapPeak;
 
   long compared;
 
@@ -72,6 +78,7 @@ public final class GroupFigures implements JobFigures, Cloneable {
   void reached(Phase now, double done, double all) {
     phase = now;
     furthest = Math.max(furthest, now.progress(all == 0 ? 1 : Math.min(1, done / all)));
+    heapPeak = heap.peak();
     watch.progress(copy());
     watch.requireGoing();
   }
@@ -104,6 +111,7 @@ public final class GroupFigures implements JobFigures, Cloneable {
     map.put("documentsPerSecond", JobFigures.perSecond(summary.documents(), time.toMillis()));
     map.put("postings", postings);
     map.put("joinMilliseconds", TimeUnit.NANOSECONDS.toMillis(joinNanos));
+    map.put("heapPeakMegabytes", heapPeak / MEGABYTE);
     addPairs(map);
     addGroups(map);
     return map;

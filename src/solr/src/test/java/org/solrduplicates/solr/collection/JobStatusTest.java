@@ -118,6 +118,18 @@ class JobStatusTest {
   }
 
   @Test
+  void theHeapInUseAfterACollectionIsAFigure() {
+    addAll();
+    Gate.holdAt(Gate.TEXTS);
+    collection.post(START, dice("fq", Gate.FILTER));
+    Gate.awaitJob();
+    System.gc();
+    Gate.open();
+
+    assertTrue((Long) collection.awaitEnd().get("heapPeakMegabytes") > 0);
+  }
+
+  @Test
   void theSettingsAreThoseOfTheStart() {
     Map<String, Object> job =
         collection.run("dup.threshold", "0.9", "fq", "id:a", "fq", "*:*", "dup.sources", "exact");

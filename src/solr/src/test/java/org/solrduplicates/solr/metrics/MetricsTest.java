@@ -44,7 +44,7 @@ class MetricsTest {
 
   private static final int QUESTIONS = 100;
   private static final String CHANGING =
-      "seconds|lastSuccess|documentsPerSecond|joinMilliseconds|ageSeconds|version";
+      "seconds|lastSuccess|documentsPerSecond|joinMilliseconds|heapPeakMegabytes|ageSeconds|version";
 
   private HttpCore core;
   private Http http;

@@ -95,10 +95,13 @@ class ReachTest {
     assertEquals(Set.of(), where(onTypes(resideInAnyPackage("javax.script..", "javax.naming.."))));
   }
 
-  /** All in the folder {@code solr-duplicates} of a core's data. */
+  /**
+   * All in the folder {@code solr-duplicates} of a core's data, or in that of a running job. The
+   * exchange asks for free space only.
+   */
   @Test
   void filesAreTouchedOnlyWhereStatusRecordsAndWeightsAreKept() {
-    assertEquals(Set.of("CoreFolder"), where(onType(Files.class)));
+    assertEquals(Set.of("CoreFolder", "DirectoryExchange"), where(onType(Files.class)));
     assertEquals(Set.of(), where(onTypes(resideInAPackage("java.io..").and(isFile()))));
   }
 

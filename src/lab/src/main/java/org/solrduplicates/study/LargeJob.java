@@ -116,7 +116,8 @@ final class LargeJob {
   private static final class InFiles implements RunStore {
     @Override
     public Exchange exchange() throws IOException {
-      return new DirectoryExchange(FSDirectory.open(Files.createTempDirectory("job")), "run-");
+      return new DirectoryExchange(
+          FSDirectory.open(Files.createTempDirectory("job")), "run-", "free space");
     }
   }
 

@@ -117,12 +117,20 @@ public final class CollectionReader {
   public ShardSummary summary(String groupField) throws IOException {
     int[] counts = new int[2];
     int[] highest = new int[2];
+    long[] bytes = new long[2];
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
-      visit(leaf, (d, record) -> counts[isComparable(record) ? 0 : 1]++);
+      visit(
+          leaf,
+          (d, record) -> {
+            int kind = isComparable(record) ? 0 : 1;
+            counts[kind]++;
+            bytes[kind] += record.length;
+          });
       findHighest(leaf, groupField, highest);
     }
     int others = count() - counts[0] - counts[1];
-    return new ShardSummary(counts[0], others, counts[1], highest[0], highest[1]);
+    return new ShardSummary(counts[0], others, counts[1], highest[0], highest[1])
+        .withBytes(bytes[0]);
   }
 
   /**

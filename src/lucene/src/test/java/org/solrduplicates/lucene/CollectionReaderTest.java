@@ -12,12 +12,15 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.FixedBitSet;
+import org.apache.lucene.util.IOFunction;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Postings;
+import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
+import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 
 /** Which phrases of an index a job reads. */
@@ -25,17 +28,38 @@ class CollectionReaderTest {
   private static final String LONG = String.join(" ", new RandomTexts(1).words(4_000, 5_000));
   private static final String SHORT = String.join(" ", new RandomTexts(2).words(400, 5_000));
 
-  private static Map<TermKind, Postings> read(Set<TermKind> kinds) throws IOException {
+  private static <T> T read(int words, IOFunction<CollectionReader, T> reading) throws IOException {
     try (SmallIndex index = new SmallIndex().add("long", LONG).commit().add("short", SHORT)) {
       FixedBitSet all = new FixedBitSet(2);
       all.set(0, 2);
-      return new CollectionReader(
+      return reading.apply(
+          new CollectionReader(
               index.commit().reader(),
               all,
               new DocumentKeys("id", 0, BytesRef::utf8ToString),
-              new Fingerprinter().words())
-          .postings(new HashRange(0, 1), false, kinds);
+              words));
     }
+  }
+
+  private static Map<TermKind, Postings> read(Set<TermKind> kinds) throws IOException {
+    return read(
+        new Fingerprinter().words(), reader -> reader.postings(new HashRange(0, 1), false, kinds));
+  }
+
+  private static long bytes(String text) {
+    return FingerprintCodec.encode(SmallIndex.fingerprint(text)).length;
+  }
+
+  @Test
+  void theBytesAreThoseOfReadableRecords() throws IOException {
+    int words = new Fingerprinter().words();
+
+    assertEquals(
+        new ShardSummary(2, 0, 0, 0, 0).withBytes(bytes(LONG) + bytes(SHORT)),
+        read(words, reader -> reader.summary("dup_group")));
+    assertEquals(
+        new ShardSummary(0, 0, 2, 0, 0).withBytes(0),
+        read(words + 1, reader -> reader.summary("dup_group")));
   }
 
   private static List<Integer> hashes(Postings postings, String id) {

@@ -48,6 +48,9 @@ import org.solrduplicates.lucene.FingerprintReader;
 final class ScanCollection {
   private static final String RUN = "run-";
 
+  private static final String MORE_ROOM =
+      "free space, or set --cache to a folder on another disk, and scan again";
+
   private final Path folder;
   private final IndexReader index;
   private final List<ScannedDocument> documents;
@@ -125,7 +128,7 @@ final class ScanCollection {
     return new RunStore() {
       @Override
       public Exchange exchange() throws IOException {
-        return new DirectoryExchange(FSDirectory.open(folder), RUN);
+        return new DirectoryExchange(FSDirectory.open(folder), RUN, MORE_ROOM);
       }
     };
   }

@@ -151,6 +151,7 @@ public record CollectionJob(
   private Found found(
       Shards<CollectionShard> all, int seed, Exchange exchange, GroupFigures figures)
       throws IOException, KeyCollision {
+    requireRoom(exchange, figures.summary, seed);
     DocumentTable documents = documents(all, figures);
     documents.requireReadable(figures.summary.documents());
     int[] representatives = documents.representatives();
@@ -168,6 +169,16 @@ public record CollectionJob(
             ? searched.probable.groups(together, apart)
             : ConstrainedUnion.of(representatives, searched.links, together, apart);
     return new Found(documents, verifier, searched, decided, groups);
+  }
+
+  /** A run that reuses comparisons needs only the texts of new pairs, whose number is unknown. */
+  private void requireRoom(Exchange exchange, ShardSummary summary, int seed) throws IOException {
+    try (InputStream last = store.last().orElse(InputStream.nullInputStream())) {
+      if (summary.bytes().isPresent() && !LastRun.isOf(last, settings.basis(), seed)) {
+        exchange.requireRoom(
+            FlatTexts.keptBytes(summary.bytes().get()) + LinkSearch.keptBytes(summary.documents()));
+      }
+    }
   }
 
   private GroupFigures run(Shards<CollectionShard> all, int seed) throws IOException, KeyCollision {

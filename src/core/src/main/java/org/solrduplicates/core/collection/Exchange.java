@@ -10,6 +10,13 @@ public interface Exchange extends Closeable {
   /** Keeps the first numbers of an array until the exchange is closed. */
   KeptInts keep(int[] numbers, int count) throws IOException;
 
+  /**
+   * Checks that there is room for all numbers of a run, if that is known.
+   *
+   * @throws IOException if there is less; the message names the place and the next step
+   */
+  default void requireRoom(long bytes) throws IOException {}
+
   /** Removes all numbers. */
   @Override
   void close() throws IOException;

@@ -19,6 +19,13 @@ final class FlatTexts {
   private static final int SMALLEST = 1 << 12;
   private static final int CHUNK = 1 << 22;
 
+  /**
+   * Bytes kept for each byte of a stored record, rounded up. The compared texts of 50,000 French
+   * pages took 1.43, all of them 1.53; those of 2,690 versions of PEPs took 1.63, all of them 1.66.
+   * Texts of several thousand words and the profile compact take up to half as much again.
+   */
+  private static final int BYTES_PER_BYTE = 2;
+
   /** The document was not asked for. */
   private static final long UNKNOWN = -1;
 
@@ -46,6 +53,16 @@ final class FlatTexts {
     this.most = most;
     this.places = new long[documents];
     Arrays.fill(places, UNKNOWN);
+  }
+
+  /**
+   * Returns about how many bytes all texts take in an exchange; 0 if they fit into the heap.
+   *
+   * @param bytes the bytes of their stored records
+   */
+  static long keptBytes(long bytes) {
+    long all = BYTES_PER_BYTE * bytes;
+    return all > (long) CHUNK * Integer.BYTES ? all : 0;
   }
 
   boolean isUnknown(int document) {

@@ -4,6 +4,7 @@ package org.solrduplicates.core.collection;
 import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -35,13 +36,23 @@ final class LastRun {
     return none;
   }
 
+  /** Returns whether a record, at its beginning, has these settings and this seed. */
+  static boolean isOf(InputStream record, String settings, int seed) throws IOException {
+    DataInputStream in = new DataInputStream(record);
+    try {
+      return in.readInt() == RunRecord.MAGIC
+          && in.readLong() == Hash.ofWord(settings)
+          && in.readInt() == seed;
+    } catch (EOFException e) {
+      return false;
+    }
+  }
+
   /** Returns an empty run for a record of other settings or another seed. */
   static LastRun read(InputStream record, String settings, int seed, DocumentTable documents)
       throws IOException {
     DataInputStream in = new DataInputStream(record);
-    if (in.readInt() != RunRecord.MAGIC
-        || in.readLong() != Hash.ofWord(settings)
-        || in.readInt() != seed) {
+    if (!isOf(in, settings, seed)) {
       return none();
     }
     int[] numbers = new int[in.readInt()];

@@ -182,7 +182,8 @@ final class RunFiles implements RunStore {
 
   @Override
   public Exchange exchange() throws IOException {
-    return new DirectoryExchange(folder.directory(), job + "-stage-");
+    return new DirectoryExchange(
+        folder.directory(), job + "-stage-", "free space and start the job again");
   }
 
   @Override

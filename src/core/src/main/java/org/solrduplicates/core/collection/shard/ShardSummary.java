@@ -15,6 +15,7 @@ import org.solrduplicates.core.fingerprint.Hash;
  * @param nested whether there are documents below others, of which a job may leave some out; an
  *     earlier node does not tell
  * @param state the index that was read; an earlier node does not tell
+ * @param bytes the bytes of the records of all documents; an earlier node does not tell
  */
 public record ShardSummary(
     int documents,
@@ -23,7 +24,8 @@ public record ShardSummary(
     int highestGroup,
     int highestUnseen,
     Optional<Boolean> nested,
-    Optional<IndexState> state) {
+    Optional<IndexState> state,
+    Optional<Long> bytes) {
   /**
    * Identifies an index, almost certainly.
    *
@@ -37,7 +39,7 @@ public record ShardSummary(
     }
   }
 
-  /** Without documents below others. */
+  /** Without documents below others, and with what an earlier node does not tell unknown. */
   public ShardSummary(
       int documents,
       int withoutFingerprint,
@@ -51,18 +53,29 @@ public record ShardSummary(
         highestGroup,
         highestUnseen,
         Optional.of(false),
+        Optional.empty(),
         Optional.empty());
   }
 
   public ShardSummary with(boolean anyNested, Optional<IndexState> read) {
+    return with(Optional.of(anyNested), read, bytes);
+  }
+
+  public ShardSummary withBytes(long sum) {
+    return with(nested, state, Optional.of(sum));
+  }
+
+  private ShardSummary with(
+      Optional<Boolean> anyNested, Optional<IndexState> read, Optional<Long> sum) {
     return new ShardSummary(
         documents,
         withoutFingerprint,
         ofOtherAlgorithm,
         highestGroup,
         highestUnseen,
-        Optional.of(anyNested),
-        read);
+        anyNested,
+        read,
+        sum);
   }
 
   /** Returns whether the job may leave documents out. */
@@ -78,6 +91,7 @@ public record ShardSummary(
         Math.max(highestGroup, other.highestGroup),
         Math.max(highestUnseen, other.highestUnseen),
         Stream.of(nested, other.nested).flatMap(Optional::stream).reduce(Boolean::logicalOr),
-        state.flatMap(one -> other.state.map(one::plus)));
+        state.flatMap(one -> other.state.map(one::plus)),
+        bytes.flatMap(some -> other.bytes.map(more -> some + more)));
   }
 }

@@ -34,6 +34,7 @@ import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.learning.Learned;
 import org.solrduplicates.core.learning.ScoredPairs;
 import org.solrduplicates.core.settings.LinkMode;
+import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.collection.shard.AskedShard;
 import org.solrduplicates.solr.collection.shard.Caller;
@@ -48,6 +49,7 @@ import org.solrduplicates.solr.decision.DecisionStore;
 import org.solrduplicates.solr.index.Constraints;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.job.Admission;
+import org.solrduplicates.solr.job.CoreFolder;
 import org.solrduplicates.solr.search.Endpoint;
 import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.search.InnerRequest;
@@ -87,13 +89,27 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
   private final HandlerJob job = new HandlerJob(JOB, views, this::start);
 
   public GroupsHandler() {
-    super(PluginSettings.GROUP_FIELD);
+    super(PluginSettings.GROUP_FIELD, CoreFolder.JOB_DIR);
   }
 
   @Override
   public void inform(SolrCore core) {
-    job.inform(core);
+    requireNoParameter();
+    job.inform(core, CoreFolder.of(core, setting(CoreFolder.JOB_DIR, "")));
     CollectionWeights.forgetJobOfRestored(core);
+  }
+
+  /** As a parameter the setting would have no effect. */
+  private void requireNoParameter() {
+    for (String list : List.of("defaults", "appends", "invariants")) {
+      if (getInitArgs().get(list) instanceof NamedList<?> params
+          && params.get(CoreFolder.JOB_DIR) != null) {
+        throw PluginSettings.wrong(
+            Sentence.of(
+                "'%s' must be a setting of GroupsHandler, was a parameter in its '%s'; move it out",
+                CoreFolder.JOB_DIR, list));
+      }
+    }
   }
 
   @Override
@@ -113,6 +129,7 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
 
   @Override
   protected void answer(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
+    RequestParams.requireNotSent(request, CoreFolder.JOB_DIR, "as a setting of the handler");
     View view = views.of(request);
     if (!job.answer(view, response)) {
       list(view, response);

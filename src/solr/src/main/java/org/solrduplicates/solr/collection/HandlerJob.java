@@ -19,6 +19,7 @@ import org.solrduplicates.core.collection.RunStore;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.BackgroundJob;
+import org.solrduplicates.solr.job.CoreFolder;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.job.SeenStatus;
 import org.solrduplicates.solr.job.SharedJob;
@@ -55,9 +56,9 @@ final class HandlerJob {
     this.start = start;
   }
 
-  void inform(SolrCore core) {
+  void inform(SolrCore core, CoreFolder folder) {
     views.inform(core, () -> job().stop());
-    job = new BackgroundJob(name, core, name);
+    job = new BackgroundJob(name, core, name, folder);
   }
 
   private BackgroundJob job() {

@@ -30,6 +30,7 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.job.Admission;
+import org.solrduplicates.solr.job.CoreFolder;
 import org.solrduplicates.solr.passage.PassageRequest;
 import org.solrduplicates.solr.search.Endpoint;
 import org.solrduplicates.solr.shard.NodeSignature;
@@ -70,7 +71,7 @@ public final class PassagesHandler extends Endpoint {
 
   @Override
   public void inform(SolrCore core) {
-    job.inform(core);
+    job.inform(core, CoreFolder.of(core));
   }
 
   @Override

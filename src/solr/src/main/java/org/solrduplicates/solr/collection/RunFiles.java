@@ -52,6 +52,11 @@ final class RunFiles implements RunStore {
   private static final Frame<Last> LAST = new Frame<>(Codec.of(Last.class));
   private static final int PART_BYTES = 1 << 22;
 
+  private static final String MORE_ROOM =
+      "free space, or set "
+          + CoreFolder.JOB_DIR
+          + " to a folder on another disk, and start the job again";
+
   private final String job;
   private final CoreFolder folder;
   private final ShardLeaders leaders;
@@ -182,8 +187,10 @@ final class RunFiles implements RunStore {
 
   @Override
   public Exchange exchange() throws IOException {
-    return new DirectoryExchange(
-        folder.directory(), job + "-stage-", "free space and start the job again");
+    String prefix = job + "-stage-";
+    // removes the files of a run before the setting was added
+    new DirectoryExchange(folder.directory(), prefix, MORE_ROOM).close();
+    return new DirectoryExchange(folder.jobDirectory(), prefix, MORE_ROOM);
   }
 
   @Override

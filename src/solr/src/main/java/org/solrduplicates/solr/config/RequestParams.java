@@ -44,6 +44,21 @@ public final class RequestParams {
     }
   }
 
+  /**
+   * Rejects a parameter that only solrconfig.xml sets.
+   *
+   * @param where the place in solrconfig.xml, in words
+   * @throws SolrException 400
+   */
+  public static void requireNotSent(SolrQueryRequest request, String name, String where) {
+    String sent = ofClient(request).get(name);
+    if (sent != null) {
+      throw badRequest(
+          Sentence.of(
+              "%s must be left out, was '%s'; only solrconfig.xml sets it, %s", name, sent, where));
+    }
+  }
+
   public static List<String> values(SolrParams params, String name) {
     return Optional.ofNullable(params.getParams(name)).map(Arrays::asList).orElse(List.of());
   }

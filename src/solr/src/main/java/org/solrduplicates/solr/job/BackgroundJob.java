@@ -61,16 +61,16 @@ public final class BackgroundJob {
 
   public BackgroundJob(String name, SolrCore core, String keptAs) {
     this(name, core, keptAs, CoreFolder.of(core));
-    Metrics.register(core, name, () -> running().metrics());
   }
 
-  private BackgroundJob(String name, SolrCore core, String keptAs, CoreFolder folder) {
+  public BackgroundJob(String name, SolrCore core, String keptAs, CoreFolder folder) {
     this(
         name,
         folder,
         new KeptJob(CollectionState.of(core, folder), keptAs),
         Moment::now,
         Cluster.of(core).toStop());
+    Metrics.register(core, name, () -> running().metrics());
   }
 
   BackgroundJob(

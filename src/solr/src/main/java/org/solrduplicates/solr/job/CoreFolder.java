@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.job;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,16 +11,21 @@ import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.UUID;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.FilterDirectory;
 import org.apache.lucene.store.IOContext;
 import org.apache.lucene.store.IndexOutput;
+import org.apache.solr.common.SolrException;
 import org.apache.solr.core.SolrCore;
+import org.solrduplicates.core.text.Sentence;
+import org.solrduplicates.solr.config.PluginSettings;
 
 /**
  * The folder of this plugin beside the index of a core, created on the first write. Fails if the
@@ -26,15 +33,83 @@ import org.apache.solr.core.SolrCore;
  * because the folder may then belong to another core.
  */
 public final class CoreFolder implements CollectionState {
+  /** The setting that names the folder of all cores for the files of running jobs. */
+  public static final String JOB_DIR = "dup.job.dir";
+
+  private static final String NAME = "solr-duplicates";
+
+  /** Has the random part of this core's name below {@link #JOB_DIR}. */
+  private static final String JOB_FOLDER = "job-folder";
+
+  private static final int RANDOM_LENGTH = 36;
+
   private final Path folder;
+  private final Optional<Path> jobDir;
   private boolean closed;
 
   public CoreFolder(Path folder) {
+    this(folder, Optional.empty());
+  }
+
+  CoreFolder(Path folder, Optional<Path> jobDir) {
     this.folder = folder.toAbsolutePath().normalize();
+    this.jobDir = jobDir;
   }
 
   public static CoreFolder of(SolrCore core) {
-    return new CoreFolder(Path.of(core.getDataDir(), "solr-duplicates"));
+    return of(core, "");
+  }
+
+  /**
+   * Returns the folder of a core whose running job may have its files elsewhere.
+   *
+   * @param jobDir the value of {@link #JOB_DIR}; empty for none
+   * @throws SolrException 500 if Solr may not write there
+   */
+  public static CoreFolder of(SolrCore core, String jobDir) {
+    return new CoreFolder(
+        Path.of(core.getDataDir(), NAME),
+        Optional.of(jobDir.strip())
+            .filter(dir -> !dir.isEmpty())
+            .map(dir -> writable(allowed(dir, core), dir)));
+  }
+
+  private static Path allowed(String value, SolrCore core) {
+    try {
+      Path dir = Path.of(value);
+      if (dir.isAbsolute()) {
+        core.getCoreContainer().assertPathAllowed(dir);
+        return dir;
+      }
+    } catch (InvalidPathException e) {
+      // no path
+    } catch (SolrException e) {
+      throw forbidden(value);
+    }
+    throw wrong("an absolute path", value, "begin it at the root of the file system");
+  }
+
+  private static SolrException forbidden(String value) {
+    return wrong(
+        "in a folder that Solr may use", value, "set the system property solr.allowPaths to it");
+  }
+
+  private static Path writable(Path dir, String value) {
+    try {
+      if (Files.isDirectory(dir) && Files.isWritable(dir)) {
+        return dir;
+      }
+    } catch (SecurityException e) { // the security manager of Solr reads the property only
+      throw forbidden(value);
+    }
+    throw wrong("a folder in which Solr can create files", value, "create it for the user of Solr");
+  }
+
+  private static SolrException wrong(String range, String value, String nextStep) {
+    return PluginSettings.wrong(
+        Sentence.of(
+            "'%s' must be %s, was '%s'; %s, or remove the setting to use the data folder of the core",
+            JOB_DIR, range, value, nextStep));
   }
 
   Path file(String name) {
@@ -92,7 +167,46 @@ public final class CoreFolder implements CollectionState {
   /** Returns the files of this folder, of which none is created after closing. */
   public synchronized Directory directory() throws IOException {
     requireFolder();
-    return new FilterDirectory(FSDirectory.open(folder)) {
+    return guarded(folder);
+  }
+
+  /**
+   * Returns the files of a running job: those of this folder, or those of a folder below {@link
+   * #JOB_DIR} that no other core has. None is created after closing.
+   */
+  public synchronized Directory jobDirectory() throws IOException {
+    requireFolder();
+    return guarded(jobDir.isEmpty() ? folder : jobFolder(jobDir.get()));
+  }
+
+  private Path jobFolder(Path dir) throws IOException {
+    Path own = dir.resolve(NAME + "-" + ownName());
+    try {
+      create(own);
+    } catch (IOException e) {
+      throw new IOException(
+          Sentence.of(
+              "the folder %s for the files of the job cannot be created: %s; make the folder of %s"
+                  + " available to Solr and start the job again",
+              own, e, JOB_DIR),
+          e);
+    }
+    return own;
+  }
+
+  /** A core of another node has another random part, a copy of this core another path. */
+  private String ownName() throws IOException {
+    Optional<byte[]> kept = read(JOB_FOLDER).filter(random -> random.length == RANDOM_LENGTH);
+    byte[] random = kept.orElseGet(() -> UUID.randomUUID().toString().getBytes(UTF_8));
+    if (kept.isEmpty()) {
+      write(JOB_FOLDER, random);
+    }
+    String name = new String(random, UTF_8) + folder;
+    return UUID.nameUUIDFromBytes(name.getBytes(UTF_8)).toString();
+  }
+
+  private Directory guarded(Path path) throws IOException {
+    return new FilterDirectory(FSDirectory.open(path)) {
       @Override
       public IndexOutput createOutput(String name, IOContext context) throws IOException {
         synchronized (CoreFolder.this) {
@@ -114,8 +228,12 @@ public final class CoreFolder implements CollectionState {
 
   private void requireFolder() throws IOException {
     requireOpen();
+    create(folder);
+  }
+
+  private static void create(Path path) throws IOException {
     try {
-      Files.createDirectory(folder);
+      Files.createDirectory(path);
     } catch (FileAlreadyExistsException e) {
       // it exists
     }

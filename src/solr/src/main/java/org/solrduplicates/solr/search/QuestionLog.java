@@ -17,7 +17,6 @@ import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.core.settings.Parameter;
-import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.SentFields;
@@ -41,13 +40,9 @@ record QuestionLog(SolrQueryRequest request, List<GroupSearch> searches, SearchT
   /** Only the configuration sets it, because a client could fill the log. */
   static void requireThreshold(SolrQueryRequest request) {
     threshold(request.getParams());
-    String sent = RequestParams.ofClient(request).get(THRESHOLD);
-    if (sent != null && !NodeSignature.isClaimed(request.getParams())) {
-      throw RequestParams.badRequest(
-          Sentence.of(
-              "%s must be left out, was '%s'; only solrconfig.xml sets it, in the defaults or"
-                  + " invariants of the handler",
-              THRESHOLD, sent));
+    if (!NodeSignature.isClaimed(request.getParams())) {
+      RequestParams.requireNotSent(
+          request, THRESHOLD, "in the defaults or invariants of the handler");
     }
   }
 

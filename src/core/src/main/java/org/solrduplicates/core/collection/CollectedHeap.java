@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The highest heap of this JVM right after a garbage collection, as of the samples. It includes the
- * heap of everything else in the JVM. Collections of the young generation leave garbage in the old
- * one, so the job needs at most as much. {@link MemoryPoolMXBean#getCollectionUsage} is 0 for the
+ * heap of everything else in the JVM, and garbage that a collection of the young generation leaves.
+ * A sample sees the last collection only. {@link MemoryPoolMXBean#getCollectionUsage} is 0 for the
  * old generation of G1 until that is collected; this is not. Not thread-safe.
  */
 final class CollectedHeap {

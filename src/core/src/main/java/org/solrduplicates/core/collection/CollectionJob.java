@@ -174,7 +174,8 @@ public record CollectionJob(
   /** A run that reuses comparisons needs only the texts of new pairs, whose number is unknown. */
   private void requireRoom(Exchange exchange, ShardSummary summary, int seed) throws IOException {
     try (InputStream last = store.last().orElse(InputStream.nullInputStream())) {
-      if (summary.bytes().isPresent() && !LastRun.isOf(last, settings.basis(), seed)) {
+      boolean reuses = settings.certain() && LastRun.isOf(last, settings.basis(), seed);
+      if (summary.bytes().isPresent() && !reuses) {
         exchange.requireRoom(
             FlatTexts.keptBytes(summary.bytes().get()) + LinkSearch.keptBytes(summary.documents()));
       }

@@ -2,6 +2,7 @@
 package org.solrduplicates.core.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +26,7 @@ import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.FlatRecord;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.job.JobWatch;
+import org.solrduplicates.core.settings.DuplicateSettings;
 
 /** A job looks for room for its files before it reads a document. */
 class JobRoomTest {
@@ -92,8 +95,12 @@ class JobRoomTest {
     }
   }
 
+  private static JobSettings settings(String basis) {
+    return JobSettings.of(Texts.measuredBy("dice"), Weights.EQUAL, basis);
+  }
+
   /** Returns whether documents were read. */
-  private boolean run(Optional<Long> bytes, long room, String basis) throws IOException {
+  private boolean run(Optional<Long> bytes, long room, JobSettings settings) throws IOException {
     List<SizedShard> shards = new ArrayList<>();
     CollectionJob job =
         new CollectionJob(
@@ -102,7 +109,7 @@ class JobRoomTest {
               return List.copyOf(shards);
             },
             Runnable::run,
-            JobSettings.of(Texts.measuredBy("dice"), Weights.EQUAL, basis),
+            settings,
             new SmallDisk(runs, room),
             JobWatch.NONE);
     try {
@@ -121,15 +128,17 @@ class JobRoomTest {
     ", 0, true",
   })
   void aJobWithoutRoomReadsNoDocument(Long bytes, long room, boolean isStarted) throws IOException {
-    assertEquals(isStarted, run(Optional.ofNullable(bytes), room, "basis"));
+    assertEquals(isStarted, run(Optional.ofNullable(bytes), room, settings("basis")));
   }
 
   @Test
   void aRunThatReusesComparisonsStartsWhateverTheRoom() throws IOException {
     Optional<Long> bytes = Optional.of(1L << 40);
-    assertTrue(run(bytes, Long.MAX_VALUE, "basis"));
-    assertTrue(run(bytes, 0, "basis"));
-    assertEquals(false, run(bytes, 0, "other"));
+    assertTrue(run(bytes, Long.MAX_VALUE, settings("basis")));
+    assertTrue(run(bytes, 0, settings("basis")));
+    assertFalse(run(bytes, 0, settings("other")));
+    DuplicateSettings rule = Texts.settings(Map.of("dup.measure", "dice", "dup.threshold", "0.9"));
+    assertFalse(run(bytes, 0, settings("basis").withRule("rule", rule)));
   }
 
   @ParameterizedTest

@@ -189,11 +189,10 @@ public record CollectionJob(
     figures.summary = summary(all);
     Optional<RunOutcome> last = store.outcome();
     figures.scope = scope(all, last, figures.summary);
-    if (figures.scope.equals(UNCHANGED)) {
-      return unchanged(last.orElseThrow(), settled, figures);
-    }
-    try (Exchange exchange = store.exchange()) {
-      return run(all, found(all, seed, exchange, figures), settled, figures);
+    try (Exchange exchange = store.exchange()) { // also removes what a killed run left
+      return figures.scope.equals(UNCHANGED)
+          ? unchanged(last.orElseThrow(), settled, figures)
+          : run(all, found(all, seed, exchange, figures), settled, figures);
     }
   }
 

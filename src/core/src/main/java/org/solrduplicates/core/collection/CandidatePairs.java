@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * Pairs of documents to compare, each once, eight bytes a pair. They are kept by ranges of their
- * smaller documents, beyond the maximum in an {@link Exchange}. Not thread-safe.
+ * Pairs of documents to compare, or of other numbers, each once, eight bytes a pair. They are kept
+ * by ranges of their first numbers, beyond the maximum in an {@link Exchange}. Not thread-safe.
  */
 public final class CandidatePairs {
   /** The largest number of documents of a term that are all paired with each other. */
@@ -150,7 +150,7 @@ public final class CandidatePairs {
     for (Spilled some : spilled) {
       int[] numbers = read(some, range);
       for (int i = 0; i < numbers.length; i += 2) {
-        all[at++] = pair(numbers[i], numbers[i + 1]);
+        all[at++] = (long) numbers[i] << Integer.SIZE | numbers[i + 1];
       }
     }
     ranges[range] = new long[0];

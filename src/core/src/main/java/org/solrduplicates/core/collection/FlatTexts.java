@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.collection;
 
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FlatRecord;
@@ -16,8 +13,8 @@ import org.solrduplicates.core.fingerprint.Weights;
  * document in the heap. Safe for reading by several threads, each with a {@link Reader}.
  */
 final class FlatTexts {
-  private static final int SMALLEST = 1 << 12;
-  private static final int CHUNK = 1 << 22;
+  /** Smaller texts are kept by a {@link Reader}. */
+  private static final int SMALL = 1 << 12;
 
   /**
    * Bytes kept for each byte of a stored record, rounded up. The compared texts of 50,000 French
@@ -33,24 +30,12 @@ final class FlatTexts {
   private static final long GONE = -2;
 
   private final Weights weights;
-  private final Exchange exchange;
-  private final int most;
-  private final List<KeptInts> kept = new ArrayList<>();
+  private final Pieces pieces;
   private final long[] places;
-  private int[] chunk = new int[SMALLEST];
-  private int size;
 
-  FlatTexts(int documents, Weights weights, Exchange exchange) {
-    this(documents, weights, exchange, CHUNK);
-  }
-
-  /**
-   * @param most the numbers to keep in the heap
-   */
-  FlatTexts(int documents, Weights weights, Exchange exchange, int most) {
+  FlatTexts(int documents, Weights weights, Pieces pieces) {
     this.weights = weights;
-    this.exchange = exchange;
-    this.most = most;
+    this.pieces = pieces;
     this.places = new long[documents];
     Arrays.fill(places, UNKNOWN);
   }
@@ -62,7 +47,7 @@ final class FlatTexts {
    */
   static long keptBytes(long bytes) {
     long all = BYTES_PER_BYTE * bytes;
-    return all > (long) CHUNK * Integer.BYTES ? all : 0;
+    return all > (long) Pieces.CHUNK * Integer.BYTES ? all : 0;
   }
 
   boolean isUnknown(int document) {
@@ -85,25 +70,7 @@ final class FlatTexts {
    */
   void add(int document, Fingerprint fingerprint, int rule) {
     int[] record = FlatRecord.of(fingerprint, weights, rule);
-    if (size > 0 && size + record.length > most) {
-      keep();
-    }
-    if (size + record.length > chunk.length) {
-      int room = Math.max(size + record.length, Math.min(most, 2 * chunk.length));
-      chunk = Arrays.copyOf(chunk, room);
-    }
-    places[document] = (long) kept.size() << Integer.SIZE | size;
-    System.arraycopy(record, 0, chunk, size, record.length);
-    size += record.length;
-  }
-
-  private void keep() {
-    try {
-      kept.add(exchange.keep(chunk, size));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    size = 0;
+    places[document] = pieces.add(record, record.length);
   }
 
   Reader reader() {
@@ -120,9 +87,8 @@ final class FlatTexts {
   final class Reader {
     private static final int RECENT = 1 << 10;
 
-    private final List<KeptInts> mine = kept.stream().map(KeptInts::copy).toList();
+    private final Pieces.Reader records = pieces.reader();
     private final @Nullable Recent[] recent = new Recent[RECENT];
-    private int[] record = new int[SMALLEST];
 
     private record Recent(int document, Text text) {}
 
@@ -137,33 +103,18 @@ final class FlatTexts {
         return last.text;
       }
       Text text = readNow(document);
-      boolean isSmall = text.fingerprint().bag().size() < SMALLEST;
+      boolean isSmall = text.fingerprint().bag().size() < SMALL;
       recent[document % RECENT] = isSmall ? new Recent(document, text) : null;
       return text;
     }
 
+    /** The first number of a record is its length. */
     private Text readNow(int document) {
-      int part = (int) (places[document] >>> Integer.SIZE);
-      int at = (int) places[document];
-      return part == mine.size() ? text(chunk, at) : text(read(mine.get(part), at), 0);
-    }
-
-    private int[] read(KeptInts part, int at) {
-      try {
-        part.read(at, record, 1);
-        int length = record[0];
-        if (length > record.length) {
-          record = new int[Math.max(length, 2 * record.length)];
-        }
-        part.read(at, record, length);
-        return record;
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-
-    private Text text(int[] numbers, int at) {
-      return new Text(FlatRecord.read(numbers, at, weights), FlatRecord.tag(numbers, at));
+      records.open(places[document], 1);
+      records.open(places[document], records.get(0));
+      int[] numbers = records.numbers();
+      return new Text(
+          FlatRecord.read(numbers, records.at(), weights), FlatRecord.tag(numbers, records.at()));
     }
   }
 }

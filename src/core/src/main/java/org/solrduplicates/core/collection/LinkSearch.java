@@ -78,7 +78,7 @@ final class LinkSearch {
     this.doubtfulFrom = doubtfulFrom;
     this.figures = figures;
     this.exchange = exchange;
-    this.neighbours = new PhraseNeighbours(documents);
+    this.neighbours = new PhraseNeighbours(documents, exchange);
     this.names = new NameKeys(settings.calibrated() ? documents.size() : 0);
     this.probable = new ProbableGroups(representatives, neighbours, names, settings.calibration());
   }

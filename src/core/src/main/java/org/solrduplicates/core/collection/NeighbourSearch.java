@@ -11,9 +11,6 @@ import org.solrduplicates.core.similarity.Neighbourhood;
  * fits a processor's cache. For one thread.
  */
 final class NeighbourSearch {
-  /** A rare phrase, in the upper byte of a count. */
-  private static final int RARE = 1 << Byte.SIZE;
-
   private static final int MOST = Sketch.SEARCHED * PhraseNeighbours.KEPT;
 
   /** At most half full. */
@@ -21,22 +18,34 @@ final class NeighbourSearch {
 
   private static final int MASK = (1 << TABLE_BITS) - 1;
 
-  /** The golden ratio, see Knuth, The Art of Computer Programming, 6.4. */
-  private static final int SPREAD = 0x9E3779B9;
-
   private final PhraseNeighbours neighbours;
+  private final PhraseNeighbours.Reader reader;
 
-  /** The documents met, each plus one, and how often, at the places of a hash table. */
+  /** The documents met, each plus one, at the places of a hash table. */
   private final int[] others = new int[MASK + 1];
 
-  private final short[] counts = new short[MASK + 1];
+  /** The phrases of the document that they have, too, as bits by their places. */
+  private final int[] shares = new int[MASK + 1];
 
-  /** The places of all and of the repeated ones in the order of their meetings. */
+  /** How many rare phrases of the document they have. */
+  private final byte[] rare = new byte[MASK + 1];
+
+  /** The places of all in the order of their meetings. */
   private final int[] met = new int[MOST];
 
   private final int[] repeated = new int[MOST];
+
+  /** The places of the repeated ones, from those that may share most phrases. */
+  private final int[] byBound = new int[MOST];
+
+  private final int[] ends = new int[Sketch.SEARCHED + 1];
   private int metCount;
   private int repeatedCount;
+
+  /** The phrases of the document of which not all documents are kept, by their places. */
+  private int cut;
+
+  private final long[] bits = new long[Sketch.SEARCHED];
 
   /** Whether a long text was met by a further hash. */
   private boolean isFurther;
@@ -51,6 +60,7 @@ final class NeighbourSearch {
 
   NeighbourSearch(PhraseNeighbours neighbours) {
     this.neighbours = neighbours;
+    this.reader = neighbours.reader();
   }
 
   /**
@@ -58,11 +68,10 @@ final class NeighbourSearch {
    * share two rare ones, which a long text may have as further hashes.
    */
   int[] find(int document) {
-    int cut = meet(document);
-    int size = 0;
+    meet(document);
+    int size = nearest();
     int found = 0;
     for (int i = 0; i < repeatedCount; i++) {
-      size = insert(document, repeated[i], cut, size);
       if (isRare(repeated[i])) {
         candidates[found++] = other(repeated[i]);
       }
@@ -86,7 +95,8 @@ final class NeighbourSearch {
   private void clear() {
     for (int i = 0; i < metCount; i++) {
       others[met[i]] = 0;
-      counts[met[i]] = 0;
+      shares[met[i]] = 0;
+      rare[met[i]] = 0;
     }
     metCount = 0;
     repeatedCount = 0;
@@ -98,53 +108,51 @@ final class NeighbourSearch {
   }
 
   private boolean isRare(int place) {
-    return counts[place] >>> Byte.SIZE >= Neighbourhood.MET;
+    return rare[place] >= Neighbourhood.MET;
   }
 
   /** Returns the number of lookup hashes that a met document shares. */
   private int met(int place) {
-    return counts[place] & 0xFF;
+    return Integer.bitCount(shares[place]);
   }
 
-  /**
-   * Counts the phrases of each other document. Most are met only once.
-   *
-   * @return the number of phrases of which not all documents are kept
-   */
-  private int meet(int document) {
-    int cut = 0;
-    for (int i = 0; i < neighbours.phrases(document); i++) {
-      int phrase = neighbours.phrase(document, i);
-      meet(document, phrase);
-      cut += neighbours.size(phrase) == PhraseNeighbours.KEPT ? 1 : 0;
+  /** Notes the phrases that each other document shares. Most are met only once. */
+  private void meet(int document) {
+    cut = 0;
+    int phrases = reader.open(document);
+    for (int i = 0; i < phrases; i++) {
+      bits[i] = PhraseNeighbours.bit(reader.phrase(i));
+      cut |= reader.size() == PhraseNeighbours.KEPT ? 1 << i : 0;
+      meet(document, i);
     }
-    return cut;
   }
 
   private void meet(int document, int phrase) {
-    int size = neighbours.size(phrase);
+    int size = reader.size();
     int left = Neighbourhood.SAMPLE;
-    int once = size <= CandidatePairs.MAX_PAIRED ? 1 + RARE : 1;
+    int isRare = size <= CandidatePairs.MAX_PAIRED ? 1 : 0;
     for (int i = 0; i < size && left > 0; i++) {
-      int other = neighbours.having(phrase, i);
+      int other = reader.having(i);
       if (other != document) {
         left--;
-        int place = count(other, once);
+        int place = place(other);
+        shares[place] |= 1 << phrase;
+        rare[place] += (byte) isRare;
         if (met(place) == Neighbourhood.MET) {
           repeated[repeatedCount++] = place;
         }
       }
     }
-    int wholes = neighbours.wholes(phrase);
+    int wholes = reader.wholes();
     isFurther = isFurther || wholes > 0;
     for (int i = size; i < size + wholes; i++) {
-      count(neighbours.having(phrase, i), RARE);
+      rare[place(reader.having(i))]++;
     }
   }
 
-  /** Returns the place of a document. */
-  private int count(int other, int more) {
-    int place = other * SPREAD >>> (Integer.SIZE - TABLE_BITS);
+  /** Returns the place of a document, a new one if it is met for the first time. */
+  private int place(int other) {
+    int place = other * PhraseNeighbours.SPREAD >>> (Integer.SIZE - TABLE_BITS);
     while (others[place] != 0 && others[place] != other + 1) {
       place = place + 1 & MASK;
     }
@@ -152,20 +160,62 @@ final class NeighbourSearch {
       others[place] = other + 1;
       met[metCount++] = place;
     }
-    counts[place] += (short) more;
     return place;
   }
 
-  /** Inserts a document into the nearest; counts all shared phrases only if needed. */
-  private int insert(int document, int place, int cut, int size) {
-    int met = met(place);
-    boolean isFull = size == nearest.length;
-    if (isFull && met + cut < shared[size - 1]) {
-      return size;
+  /** Finds the nearest of the repeated documents; returns their number. */
+  private int nearest() {
+    sortByBound();
+    int size = 0;
+    for (int i = 0; i < repeatedCount; i++) {
+      int place = byBound[i];
+      int least = size == nearest.length ? shared[size - 1] : 0;
+      if (bound(place) < least) {
+        break;
+      }
+      int both = met(place);
+      int unknown = unknown(place);
+      if (both + Integer.bitCount(unknown) >= least) {
+        both += unknown == 0 ? 0 : reader.shared(other(place), unknown);
+        size = insert(place, both, size);
+      }
     }
-    int other = other(place);
-    int both = cut == 0 ? met : neighbours.shared(document, other);
-    long text = neighbours.text(other);
+    return size;
+  }
+
+  /** Returns how many phrases a document shares at most: those of a cut sample may be missing. */
+  private int bound(int place) {
+    return Integer.bitCount(shares[place] | cut);
+  }
+
+  /** Returns the phrases that a document may have although it is not in their samples. */
+  private int unknown(int place) {
+    long others = neighbours.cut(other(place));
+    int unknown = 0;
+    for (int left = cut & ~shares[place]; left != 0; left &= left - 1) {
+      int phrase = Integer.numberOfTrailingZeros(left);
+      unknown |= (others & bits[phrase]) == 0 ? 0 : 1 << phrase;
+    }
+    return unknown;
+  }
+
+  /** Sorts by counting, the highest first. */
+  private void sortByBound() {
+    Arrays.fill(ends, 0);
+    for (int i = 0; i < repeatedCount; i++) {
+      ends[Sketch.SEARCHED - bound(repeated[i])]++;
+    }
+    for (int i = 1; i < ends.length; i++) {
+      ends[i] += ends[i - 1];
+    }
+    for (int i = repeatedCount - 1; i >= 0; i--) {
+      byBound[--ends[Sketch.SEARCHED - bound(repeated[i])]] = repeated[i];
+    }
+  }
+
+  /** Inserts a document into the nearest if it is one of them; returns their number. */
+  private int insert(int place, int both, int size) {
+    long text = neighbours.text(other(place));
     int at = size;
     while (at > 0 && isNearer(both, text, at - 1)) {
       at--;

@@ -45,7 +45,7 @@ final class PairVerifier {
     this.settings = settings;
     this.rules = settings.rules();
     rules.forEach(rule -> numbers.put(rule.name(), numbers.size()));
-    this.texts = new FlatTexts(documents.size(), settings.words(), exchange);
+    this.texts = new FlatTexts(documents.size(), settings.words(), new Pieces(exchange));
   }
 
   Comparisons compare(long[] pairs) {

@@ -2,27 +2,23 @@
 package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.similarity.Surroundings;
 
 /**
- * The {@link Neighbourhood} of each document in flat arrays: the phrases of each document, and the
- * documents of each phrase. 103 bytes a document and four for each document of a phrase. Safe for
- * reading by several threads, each with a {@link NeighbourSearch}, when all phrases are there.
+ * The {@link Neighbourhood} of each document: the phrases of each document, and the documents of
+ * each phrase, in {@link Pieces}. Safe for reading by several threads, each with a {@link Reader},
+ * when all phrases are there.
  *
  * <pre>
- *   phrases   a row of 24 numbers a document: from the front, where the sample of a phrase starts;
- *             from the back, the negative order of a phrase that no other text has
  *   samples   for each phrase: its order, the number of its documents (8 bits) and of the long
  *             texts that have it as a further hash, the documents, these texts
+ *   rows      for each document 24 numbers: where the samples of its phrases are, then the
+ *             negative orders of phrases that no other text has, then 0
  * </pre>
  */
 final class PhraseNeighbours {
-  /** Keeps arrays below their maximal length. */
-  private static final int MAX_DOCUMENTS = 50_000_000;
-
   /** The numbers before the documents of a sample. */
   private static final int HEAD = 2;
 
@@ -35,27 +31,49 @@ final class PhraseNeighbours {
   /** A document does not count as its own neighbour. */
   static final int KEPT = Neighbourhood.SAMPLE + 1;
 
-  private final long[] texts;
-  private final int[] phrases;
-  private final byte[] sizes;
-  private final byte[] alone;
+  private static final int LONGEST = HEAD + KEPT + CandidatePairs.MAX_PAIRED;
 
-  private int[] samples = new int[1 << 10];
-  private int end = 1; // so that no sample starts at 0
+  /** The golden ratio, see Knuth, The Art of Computer Programming, 6.4. */
+  static final int SPREAD = 0x9E3779B9;
 
-  PhraseNeighbours(DocumentTable documents) {
-    if (documents.size() > MAX_DOCUMENTS) {
-      throw new IllegalStateException(
-          "a job can group at most "
-              + MAX_DOCUMENTS
-              + " documents, was "
-              + documents.size()
-              + "; restrict it with fq");
-    }
-    this.texts = IntStream.range(0, documents.size()).mapToLong(documents::text).toArray();
-    this.phrases = new int[Sketch.SEARCHED * documents.size()];
-    this.sizes = new byte[documents.size()];
-    this.alone = new byte[documents.size()];
+  private static final int BIT_BITS = 6;
+
+  /** A place in the samples has so many bits for the place in its chunk. */
+  private static final int PLACE_BITS = 22;
+
+  private static final int MAX_CHUNKS = 1 << (Integer.SIZE - 1 - PLACE_BITS);
+
+  /** Phrases of documents in the heap, 16 MiB. */
+  private static final int MAX_PHRASES = 1 << 21;
+
+  private final DocumentTable documents;
+  private final Pieces samples;
+  private final CandidatePairs phrases;
+  private final int[] sample = new int[LONGEST];
+
+  /**
+   * A bit for each phrase of a document of which not all documents are kept, some of them equal.
+   */
+  private final long[] cut;
+
+  private final Pieces rows;
+  private boolean isComplete;
+
+  PhraseNeighbours(DocumentTable documents, Exchange exchange) {
+    this(documents, exchange, Pieces.CHUNK, MAX_PHRASES);
+  }
+
+  /**
+   * @param most the numbers of a chunk, at most {@link Pieces#CHUNK}
+   * @param maxPhrases the phrases of documents to keep in the heap
+   */
+  PhraseNeighbours(DocumentTable documents, Exchange exchange, int most, int maxPhrases) {
+    this.documents = documents;
+    this.samples = new Pieces(exchange, most);
+    this.rows = new Pieces(exchange, most);
+    this.phrases = new CandidatePairs(2 * documents.size(), maxPhrases, exchange);
+    this.cut = new long[documents.size()];
+    samples.add(sample, 1); // so that no sample is at 0
   }
 
   /**
@@ -68,136 +86,212 @@ final class PhraseNeighbours {
   void add(int hash, int[] having, int count, int total) {
     int order = hash >>> 1;
     boolean frequent = Math.max(count, total - count) > CandidatePairs.MAX_PAIRED;
-    int[] wholes = sample(having, count, total, frequent ? OF_MANY : KEPT);
+    int[] wholes = nearest(having, count, total, frequent ? OF_MANY : KEPT);
     if (count + wholes.length == 1) {
-      phrases[having[0] * Sketch.SEARCHED + Sketch.SEARCHED - ++alone[having[0]]] = -1 - order;
+      add(having[0], true, order);
       return;
     }
-    int[] sample = sample(having, 0, count, KEPT);
-    if (end + sample.length + wholes.length + HEAD > samples.length) {
-      samples = Arrays.copyOf(samples, Math.addExact(samples.length, samples.length / 2));
-    }
+    int[] some = nearest(having, 0, count, KEPT);
+    sample[0] = order;
+    sample[1] = some.length | wholes.length << Byte.SIZE;
+    System.arraycopy(some, 0, sample, HEAD, some.length);
+    System.arraycopy(wholes, 0, sample, HEAD + some.length, wholes.length);
+    int place = narrow(samples.add(sample, HEAD + some.length + wholes.length));
+    long bit = some.length == KEPT ? bit(order) : 0;
     for (int i = 0; i < count; i++) {
-      phrases[having[i] * Sketch.SEARCHED + sizes[having[i]]++] = end;
+      add(having[i], false, place);
+      cut[having[i]] |= bit;
     }
-    samples[end++] = order;
-    samples[end++] = sample.length | wholes.length << Byte.SIZE;
-    System.arraycopy(sample, 0, samples, end, sample.length);
-    end += sample.length;
-    System.arraycopy(wholes, 0, samples, end, wholes.length);
-    end += wholes.length;
+  }
+
+  /** Returns a bit for a phrase, one of 64 (Bloom 1970). */
+  static long bit(int order) {
+    return 1L << (order * SPREAD >>> Integer.SIZE - BIT_BITS);
+  }
+
+  /** Returns the bits of those phrases of a document of which not all documents are kept. */
+  long cut(int document) {
+    return cut[document];
+  }
+
+  private void add(int document, boolean alone, int value) {
+    phrases.add(((long) document << 1 | (alone ? 1 : 0)) << Integer.SIZE | value);
+  }
+
+  private static int narrow(long place) {
+    int chunk = (int) (place >>> Integer.SIZE);
+    if (chunk >= MAX_CHUNKS) {
+      throw new IllegalStateException(
+          "a job can group about 50 million documents; restrict it with fq");
+    }
+    return chunk << PLACE_BITS | (int) place;
+  }
+
+  private static long wide(int place) {
+    return (long) (place >>> PLACE_BITS) << Integer.SIZE | place & ((1 << PLACE_BITS) - 1);
+  }
+
+  /** Returns the documents with the smallest hashes of their texts. */
+  private int[] nearest(int[] having, int from, int to, int most) {
+    long[] sorted = new long[to - from];
+    for (int i = from; i < to; i++) {
+      sorted[i - from] = documents.text(having[i]);
+    }
+    Arrays.sort(sorted);
+    int[] nearest = new int[Math.min(most, sorted.length)];
+    for (int i = from; i < to; i++) {
+      int place = Arrays.binarySearch(sorted, documents.text(having[i]));
+      if (place < nearest.length) {
+        nearest[place] = having[i];
+      }
+    }
+    return nearest;
   }
 
   long text(int document) {
-    return texts[document];
+    return documents.text(document);
   }
 
-  /** Returns the number of phrases that a document shares with others. */
-  int phrases(int document) {
-    return sizes[document];
-  }
-
-  /** Returns a phrase of a document by its place among those that it shares. */
-  int phrase(int document, int place) {
-    return phrases[document * Sketch.SEARCHED + place];
-  }
-
-  /** Returns the number of documents that are kept of a phrase. */
-  int size(int phrase) {
-    return samples[phrase + 1] & 0xFF;
-  }
-
-  /** Returns the number of long texts that have a phrase as a further hash; they come last. */
-  int wholes(int phrase) {
-    return samples[phrase + 1] >>> Byte.SIZE;
-  }
-
-  /** Returns a document that is kept of a phrase, by its place. */
-  int having(int phrase, int place) {
-    return samples[phrase + HEAD + place];
-  }
-
-  /** Returns the number of phrases that two documents share, which have them in one order. */
-  int shared(int a, int b) {
-    int shared = 0;
-    int i = a * Sketch.SEARCHED;
-    int j = b * Sketch.SEARCHED;
-    int endA = i + sizes[a];
-    int endB = j + sizes[b];
-    while (i < endA && j < endB) {
-      int one = phrases[i];
-      int other = phrases[j];
-      shared += one == other ? 1 : 0;
-      i += one <= other ? 1 : 0;
-      j += one >= other ? 1 : 0;
+  /** Returns a reader of all phrases; there may not be more. */
+  Reader reader() {
+    if (!isComplete) {
+      isComplete = true;
+      new Rows().write();
     }
-    return shared;
+    return new Reader();
   }
 
-  /**
-   * Returns the phrases of a document that few texts have, or texts of few groups, as bits by
-   * position in its sketch.
-   *
-   * @param groups the group of each document; empty for none
-   * @param few see {@link Surroundings#few}
-   */
-  int rare(int document, int[] groups, int few) {
-    int row = document * Sketch.SEARCHED;
-    long[] sorted = new long[sizes[document] + alone[document]];
-    for (int i = 0; i < sizes[document]; i++) {
-      int phrase = phrases[row + i];
-      sorted[i] = (long) samples[phrase] << 1 | isRare(phrase, groups, few);
+  /** Writes the rows of all documents, of which some have no phrase. */
+  private final class Rows {
+    private final int[] row = new int[Sketch.SEARCHED];
+    private int size;
+    private int document;
+
+    void write() {
+      phrases.forEach(this::add);
+      goTo(documents.size());
     }
-    for (int i = 1; i <= alone[document]; i++) {
-      sorted[sorted.length - i] = (long) (-1 - phrases[row + Sketch.SEARCHED - i]) << 1;
+
+    private void add(long phrase) {
+      int key = CandidatePairs.first(phrase);
+      goTo(key >>> 1);
+      int value = (int) phrase;
+      row[size++] = (key & 1) == 0 ? value : -1 - value;
     }
-    Arrays.sort(sorted);
-    int rare = 0;
-    for (int i = 0; i < sorted.length; i++) {
-      rare |= (int) (sorted[i] & 1) << i;
+
+    private void goTo(int next) {
+      for (; document < next; document++) {
+        Arrays.fill(row, size, row.length, 0);
+        rows.add(row, row.length);
+        size = 0;
+      }
     }
-    return rare;
   }
 
-  private int isRare(int phrase, int[] groups, int most) {
-    int count = size(phrase);
-    boolean few =
-        Surroundings.isRare(count, most)
-            || groups.length > 0 && count > 1 && isOfFew(phrase, count, groups, most);
-    return few ? 1 : 0;
-  }
+  /** Reads one document and one of its phrases at a time. For one thread. */
+  final class Reader {
+    private final Pieces.Reader ofRows = rows.reader();
+    private final Pieces.Reader ofSamples = samples.reader();
+    private final int[] row = new int[Sketch.SEARCHED];
 
-  private boolean isOfFew(int phrase, int count, int[] groups, int most) {
-    int[] met = new int[most];
-    int distinct = 0;
-    for (int i = 0; i < count; i++) {
-      int group = groups[samples[phrase + HEAD + i]];
+    /** Goes to a document; returns the number of its phrases that others have, too. */
+    int open(int document) {
+      ofRows.open(rows.place(document, row.length), row.length);
+      System.arraycopy(ofRows.numbers(), ofRows.at(), row, 0, row.length);
+      int shared = 0;
+      while (shared < row.length && row[shared] > 0) {
+        shared++;
+      }
+      return shared;
+    }
+
+    /** Goes to a phrase of the document by its place; returns its order. */
+    int phrase(int place) {
+      ofSamples.open(wide(row[place]), LONGEST);
+      return ofSamples.get(0);
+    }
+
+    /** Returns the number of documents that are kept of the phrase. */
+    int size() {
+      return ofSamples.get(1) & 0xFF;
+    }
+
+    /** Returns the number of long texts that have the phrase as a further hash; they come last. */
+    int wholes() {
+      return ofSamples.get(1) >>> Byte.SIZE;
+    }
+
+    /** Returns a document that is kept of the phrase, by its place. */
+    int having(int place) {
+      return ofSamples.get(HEAD + place);
+    }
+
+    /**
+     * Returns how many of some phrases of the document another one has.
+     *
+     * @param some bits by their places
+     */
+    int shared(int other, int some) {
+      ofRows.open(rows.place(other, row.length), row.length);
+      int shared = 0;
       int at = 0;
-      while (at < distinct && met[at] != group) {
-        at++;
+      for (int left = some; left != 0; left &= left - 1) {
+        int phrase = row[Integer.numberOfTrailingZeros(left)];
+        while (at < row.length && ofRows.get(at) > 0 && ofRows.get(at) < phrase) {
+          at++;
+        }
+        shared += at < row.length && ofRows.get(at) == phrase ? 1 : 0;
       }
-      if (at == met.length) {
-        return false;
-      }
-      met[at] = group;
-      distinct = Math.max(distinct, at + 1);
+      return shared;
     }
-    return true;
-  }
 
-  private int[] sample(int[] having, int from, int to, int most) {
-    long[] sorted = new long[to - from];
-    for (int i = from; i < to; i++) {
-      sorted[i - from] = texts[having[i]];
-    }
-    Arrays.sort(sorted);
-    int[] sample = new int[Math.min(most, sorted.length)];
-    for (int i = from; i < to; i++) {
-      int place = Arrays.binarySearch(sorted, texts[having[i]]);
-      if (place < sample.length) {
-        sample[place] = having[i];
+    /**
+     * Returns the phrases of a document that few texts have, or texts of few groups, as bits by
+     * position in its sketch.
+     *
+     * @param groups the group of each document; empty for none
+     * @param few see {@link Surroundings#few}
+     */
+    int rare(int document, int[] groups, int few) {
+      int shared = open(document);
+      long[] sorted = new long[row.length];
+      int size = 0;
+      for (; size < row.length && row[size] != 0; size++) {
+        sorted[size] =
+            size < shared
+                ? (long) phrase(size) << 1 | (isRare(groups, few) ? 1 : 0)
+                : (long) (-1 - row[size]) << 1;
       }
+      Arrays.sort(sorted, 0, size);
+      int rare = 0;
+      for (int i = 0; i < size; i++) {
+        rare |= (int) (sorted[i] & 1) << i;
+      }
+      return rare;
     }
-    return sample;
+
+    private boolean isRare(int[] groups, int most) {
+      int count = size();
+      return Surroundings.isRare(count, most)
+          || groups.length > 0 && count > 1 && isOfFew(count, groups, most);
+    }
+
+    private boolean isOfFew(int count, int[] groups, int most) {
+      int[] met = new int[most];
+      int distinct = 0;
+      for (int i = 0; i < count; i++) {
+        int group = groups[having(i)];
+        int at = 0;
+        while (at < distinct && met[at] != group) {
+          at++;
+        }
+        if (at == met.length) {
+          return false;
+        }
+        met[at] = group;
+        distinct = Math.max(distinct, at + 1);
+      }
+      return true;
+    }
   }
 }

@@ -301,8 +301,9 @@ final class ProbableGroups {
 
   private void look(int[] large) {
     int few = Surroundings.few(texts);
+    PhraseNeighbours.Reader phrases = neighbours.reader();
     for (int d = 0; d < rare.length; d++) {
-      rare[d] = representatives[d] == d ? neighbours.rare(d, large, few) : 0;
+      rare[d] = representatives[d] == d ? phrases.rare(d, large, few) : 0;
     }
     if (large.length == 0) {
       own = new boolean[pairs.size()];

@@ -35,7 +35,8 @@ class FlatTextsTest {
   @ValueSource(ints = {1, 500, 3_000, 1 << 22})
   void textsAreReadInAnyOrderWhereverTheyAre(int inHeap) {
     List<Fingerprint> some = some();
-    FlatTexts texts = new FlatTexts(some.size(), Weights.EQUAL, Exchange.inMemory(), inHeap);
+    FlatTexts texts =
+        new FlatTexts(some.size(), Weights.EQUAL, new Pieces(Exchange.inMemory(), inHeap));
     for (int i = 0; i < some.size(); i++) {
       int document = i * 7 % some.size();
       assertTrue(texts.isUnknown(document));
@@ -55,7 +56,7 @@ class FlatTextsTest {
 
   @Test
   void aDocumentThatIsGoneIsKnown() {
-    FlatTexts texts = new FlatTexts(2, Weights.EQUAL, Exchange.inMemory());
+    FlatTexts texts = new FlatTexts(2, Weights.EQUAL, new Pieces(Exchange.inMemory()));
     texts.setGone(1);
     assertTrue(texts.isGone(1));
     assertFalse(texts.isUnknown(1));
@@ -76,7 +77,7 @@ class FlatTextsTest {
 
   @Test
   void aFullDiskIsTheErrorOfTheRun() {
-    FlatTexts texts = new FlatTexts(2, Weights.EQUAL, new Full(), 1);
+    FlatTexts texts = new FlatTexts(2, Weights.EQUAL, new Pieces(new Full(), 1));
     texts.add(0, some().get(0), 0);
     UncheckedIOException e =
         assertThrows(UncheckedIOException.class, () -> texts.add(1, some().get(1), 0));

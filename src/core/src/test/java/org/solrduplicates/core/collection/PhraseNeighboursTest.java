@@ -60,7 +60,7 @@ class PhraseNeighboursTest {
               MemoryCollection.of(shards, documents).shards(DuplicateSettings.defaults()).apply(0),
               Runnable::run);
       DocumentTable table = Found.table(all);
-      PhraseNeighbours neighbours = new PhraseNeighbours(table);
+      PhraseNeighbours neighbours = new PhraseNeighbours(table, Exchange.inMemory(), 1_000, 500);
       new TermJoin(table, table.representatives(), neighbours)
           .join(
               all.each(shard -> shard.postings(new HashRange(0, 1), alone)),
@@ -192,7 +192,9 @@ class PhraseNeighboursTest {
                   .filter(place -> others[place] >= 1 && others[place] <= 5)
                   .toArray());
       assertEquals(
-          expected, job.neighbours().rare(document, new int[0], 6), "document " + document);
+          expected,
+          job.neighbours().reader().rare(document, new int[0], 6),
+          "document " + document);
       rare += Integer.bitCount(expected);
     }
     assertTrue(rare > DOCUMENTS, "only " + rare + " rare phrases");
@@ -217,8 +219,9 @@ class PhraseNeighboursTest {
                   .filter(place -> having.get(place).size() >= 2)
                   .filter(place -> having.get(place).stream().distinct().count() <= 6)
                   .toArray());
-      int without = job.neighbours().rare(document, new int[0], 6);
-      assertEquals(expected, job.neighbours().rare(document, groups, 6), "document " + document);
+      int without = job.neighbours().reader().rare(document, new int[0], 6);
+      assertEquals(
+          expected, job.neighbours().reader().rare(document, groups, 6), "document " + document);
       assertEquals(without, without & expected, "document " + document);
       more += Integer.bitCount(expected & ~without);
     }

@@ -470,7 +470,7 @@ class ProbableGroupsTest {
     ProbableGroups groups =
         new ProbableGroups(
             table.representatives(),
-            new PhraseNeighbours(table),
+            new PhraseNeighbours(table, Exchange.inMemory()),
             new NameKeys(2),
             Optional.of(Calibration.FIXED));
     groups.add(CandidatePairs.pair(0, 1), evidence, needed);

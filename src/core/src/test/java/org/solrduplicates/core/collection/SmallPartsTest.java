@@ -37,7 +37,7 @@ class SmallPartsTest {
   /** The first shards are of an earlier version, which does not know further phrases. */
   private static PhraseNeighbours neighbours(
       Shards<CollectionShard> all, DocumentTable table, int ranges, int earlier) {
-    PhraseNeighbours neighbours = new PhraseNeighbours(table);
+    PhraseNeighbours neighbours = new PhraseNeighbours(table, Exchange.inMemory());
     TermJoin join = new TermJoin(table, table.representatives(), neighbours);
     for (int range = 0; range < ranges; range++) {
       HashRange asked = new HashRange(range, ranges);
@@ -163,7 +163,7 @@ class SmallPartsTest {
 
   /** Adds phrases of so many documents from 0 on, and of so many long texts after them. */
   private static PhraseNeighbours ofPhrases(int phrases, int documents, int wholes) {
-    PhraseNeighbours neighbours = new PhraseNeighbours(TermJoinTest.table(40));
+    PhraseNeighbours neighbours = new PhraseNeighbours(TermJoinTest.table(40), Exchange.inMemory());
     int[] having = IntStream.range(0, documents + wholes).toArray();
     for (int phrase = 0; phrase < phrases; phrase++) {
       neighbours.add(phrase, having, documents, having.length);
@@ -194,7 +194,7 @@ class SmallPartsTest {
 
   @Test
   void aPhraseOfBothKindsCountsWithOneOfALongText() {
-    PhraseNeighbours neighbours = new PhraseNeighbours(TermJoinTest.table(3));
+    PhraseNeighbours neighbours = new PhraseNeighbours(TermJoinTest.table(3), Exchange.inMemory());
     neighbours.add(1, new int[] {0, 1}, 2, 2);
     neighbours.add(2, new int[] {0, 1, 2}, 1, 3);
 
@@ -204,11 +204,11 @@ class SmallPartsTest {
 
   @Test
   void aPhraseOfOneTextIsNotRareIfLongTextsHaveItToo() {
-    PhraseNeighbours neighbours = new PhraseNeighbours(TermJoinTest.table(4));
+    PhraseNeighbours neighbours = new PhraseNeighbours(TermJoinTest.table(4), Exchange.inMemory());
     neighbours.add(2, new int[] {0, 1, 2}, 1, 3);
     neighbours.add(4, new int[] {0, 3, 1}, 2, 3);
 
-    assertEquals(0b10, neighbours.rare(0, new int[0], 6));
-    assertEquals(0b10, neighbours.rare(0, new int[] {1, 2, 3, 4}, 6));
+    assertEquals(0b10, neighbours.reader().rare(0, new int[0], 6));
+    assertEquals(0b10, neighbours.reader().rare(0, new int[] {1, 2, 3, 4}, 6));
   }
 }

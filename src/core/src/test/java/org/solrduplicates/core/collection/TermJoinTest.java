@@ -62,7 +62,7 @@ class TermJoinTest {
             MemoryCollection.of(shards, documents).shards(DuplicateSettings.defaults()).apply(0),
             Runnable::run);
     DocumentTable table = Found.table(all);
-    PhraseNeighbours neighbours = new PhraseNeighbours(table);
+    PhraseNeighbours neighbours = new PhraseNeighbours(table, Exchange.inMemory());
     TermJoin join = new TermJoin(table, table.representatives(), neighbours);
     CandidatePairs pairs = new CandidatePairs(table.size(), 1 << 20, Exchange.inMemory());
     for (int range = 0; range < ranges; range++) {
@@ -116,7 +116,7 @@ class TermJoinTest {
   @Test
   void phrasesAreToldToWhoCountsThemAndPairNoDocuments() {
     DocumentTable table = table(3);
-    PhraseNeighbours neighbours = new PhraseNeighbours(table);
+    PhraseNeighbours neighbours = new PhraseNeighbours(table, Exchange.inMemory());
     CandidatePairs pairs = new CandidatePairs(3, 100, Exchange.inMemory());
     long[] keys = {table.key(0), table.key(2), table.key(0), table.key(2), table.key(1)};
     Postings phrases = Postings.of(new int[] {1, 1, 2, 2, 2}, keys, 5);

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.core.collection;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Pieces of numbers, each written once, beyond 16 MiB in an {@link Exchange}. Safe for reading by
+ * several threads, each with a {@link Reader}, while no piece is added.
+ */
+final class Pieces {
+  /** The numbers of a chunk, which is in the heap or in the exchange. */
+  static final int CHUNK = 1 << 22;
+
+  private static final int SMALLEST = 1 << 12;
+
+  private record Kept(KeptInts numbers, int size) {}
+
+  private final Exchange exchange;
+  private final int most;
+  private final List<Kept> kept = new ArrayList<>();
+  private int[] chunk = new int[SMALLEST];
+  private int size;
+
+  Pieces(Exchange exchange) {
+    this(exchange, CHUNK);
+  }
+
+  /**
+   * @param most the numbers of a chunk; only a longer piece is more
+   */
+  Pieces(Exchange exchange, int most) {
+    this.exchange = exchange;
+    this.most = most;
+  }
+
+  /**
+   * Adds the first numbers of an array as a piece; returns its place: the chunk in the upper 32
+   * bits, and how many numbers of the chunk precede it.
+   *
+   * @throws UncheckedIOException if a chunk cannot be written
+   */
+  long add(int[] numbers, int count) {
+    if (size > 0 && size + count > most) {
+      keep();
+    }
+    if (size + count > chunk.length) {
+      int room = Math.max(size + count, Math.min(most, 2 * chunk.length));
+      chunk = Arrays.copyOf(chunk, room);
+    }
+    long place = (long) kept.size() << Integer.SIZE | size;
+    System.arraycopy(numbers, 0, chunk, size, count);
+    size += count;
+    return place;
+  }
+
+  private void keep() {
+    try {
+      kept.add(new Kept(exchange.keep(chunk, size), size));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    size = 0;
+  }
+
+  /** Returns the place of a piece by its index, if all have the same length. */
+  long place(int index, int length) {
+    int inChunk = Math.max(1, most / length);
+    return (long) (index / inChunk) << Integer.SIZE | (long) (index % inChunk) * length;
+  }
+
+  /** Returns a reader of the pieces that were added so far. */
+  Reader reader() {
+    return new Reader();
+  }
+
+  /** Reads a piece at a time. For one thread. */
+  final class Reader {
+    private final List<KeptInts> mine =
+        kept.stream().map(Kept::numbers).map(KeptInts::copy).toList();
+
+    private int[] buffer = new int[SMALLEST];
+    private int[] numbers = buffer;
+    private int at;
+
+    /**
+     * Goes to a place.
+     *
+     * @param count the numbers to read, or more if the piece ends before
+     * @throws UncheckedIOException if they cannot be read
+     */
+    void open(long place, int count) {
+      int part = (int) (place >>> Integer.SIZE);
+      int from = (int) place;
+      if (part == mine.size()) {
+        numbers = chunk;
+        at = from;
+        return;
+      }
+      int some = Math.min(count, kept.get(part).size - from);
+      if (some > buffer.length) {
+        buffer = new int[Math.max(some, 2 * buffer.length)];
+      }
+      try {
+        mine.get(part).read(from, buffer, some);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      numbers = buffer;
+      at = 0;
+    }
+
+    /** Returns an array that has the opened numbers, until the next are opened. */
+    int[] numbers() {
+      return numbers;
+    }
+
+    /** Returns where the opened numbers begin in the array. */
+    int at() {
+      return at;
+    }
+
+    /** Returns an opened number. */
+    int get(int index) {
+      return numbers[at + index];
+    }
+  }
+}

@@ -7,11 +7,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.stream.IntStream;
 import org.solrduplicates.core.group.Cohesion;
 
 /**
  * Joins documents to groups: time and again the two groups with the highest {@link Cohesion}, while
- * it is enough.
+ * it is enough. Documents that no chain of pairs connects are looked at one after the other.
  *
  * <p>Between average and single linkage (Sokal and Michener 1958): one wrong pair joins no two
  * groups, and one more document moves few. The result does not depend on the order of pairs. Not
@@ -20,7 +21,7 @@ import org.solrduplicates.core.group.Cohesion;
 final class BestHalf {
   private final ConstrainedUnion union;
   private final UnionFind sets;
-  private final Map<Integer, Integer> sizes = new HashMap<>();
+  private final int[] sizes;
   private final Map<Integer, Map<Integer, float[]>> between = new HashMap<>();
   private final PriorityQueue<Join> queue = new PriorityQueue<>();
 
@@ -38,6 +39,7 @@ final class BestHalf {
   BestHalf(int size) {
     this.union = new ConstrainedUnion(size, new long[0]);
     this.sets = union.sets();
+    this.sizes = new int[size];
   }
 
   /** Keeps the sets of two documents apart, from now on. */
@@ -59,12 +61,41 @@ final class BestHalf {
   UnionFind join(Links pairs, int[] representatives) {
     for (int document = 0; document < representatives.length; document++) {
       int first = representatives[document];
-      if (first == document || sets.find(first) != sets.find(document)) {
-        sizes.merge(sets.find(document), 1, Integer::sum);
+      boolean isText = first == document || sets.find(first) != sets.find(document);
+      sizes[sets.find(document)] += isText ? 1 : 0;
+    }
+    long[] byComponent = byComponent(pairs);
+    int from = 0;
+    for (int to = 1; to <= byComponent.length; to++) {
+      if (to == byComponent.length
+          || CandidatePairs.first(byComponent[to]) != CandidatePairs.first(byComponent[from])) {
+        joinComponent(pairs, Arrays.stream(byComponent, from, to).mapToInt(i -> (int) i).toArray());
+        from = to;
       }
     }
-    Map<Long, List<Float>> all = new HashMap<>();
+    return sets;
+  }
+
+  /** Returns the pairs by index, with their component in the upper 32 bits, ascending. */
+  private long[] byComponent(Links pairs) {
+    UnionFind components = new UnionFind(sizes.length);
+    for (int document = 0; document < sizes.length; document++) {
+      components.join(document, sets.find(document));
+    }
     for (int i = 0; i < pairs.size(); i++) {
+      components.join(CandidatePairs.first(pairs.pair(i)), CandidatePairs.second(pairs.pair(i)));
+    }
+    return IntStream.range(0, pairs.size())
+        .mapToLong(
+            i -> (long) components.find(CandidatePairs.first(pairs.pair(i))) << Integer.SIZE | i)
+        .sorted()
+        .toArray();
+  }
+
+  private void joinComponent(Links pairs, int[] some) {
+    between.clear();
+    Map<Long, List<Float>> all = new HashMap<>();
+    for (int i : some) {
       int a = sets.find(CandidatePairs.first(pairs.pair(i)));
       int b = sets.find(CandidatePairs.second(pairs.pair(i)));
       if (a != b && pairs.similarity(i) >= Cohesion.LEAST) {
@@ -78,7 +109,6 @@ final class BestHalf {
         merge(next.a, next.b);
       }
     }
-    return sets;
   }
 
   private static float[] descending(List<Float> probabilities) {
@@ -102,8 +132,8 @@ final class BestHalf {
   }
 
   private void offer(int a, int b, float[] probabilities) {
-    int sizeA = sizes.getOrDefault(a, 1);
-    int sizeB = sizes.getOrDefault(b, 1);
+    int sizeA = sizes[a];
+    int sizeB = sizes[b];
     double mean = Cohesion.of(probabilities, sizeA, sizeB);
     if (Cohesion.isEnough(mean)) {
       boolean ordered = a < b;
@@ -120,14 +150,13 @@ final class BestHalf {
   private boolean isCurrent(Join join) {
     return sets.find(join.a) == join.a
         && sets.find(join.b) == join.b
-        && sizes.getOrDefault(join.a, 1) == join.sizeA
-        && sizes.getOrDefault(join.b, 1) == join.sizeB;
+        && sizes[join.a] == join.sizeA
+        && sizes[join.b] == join.sizeB;
   }
 
   /** The set of the smaller first document stands for both. */
   private void merge(int kept, int gone) {
-    sizes.put(kept, sizes.getOrDefault(kept, 1) + sizes.getOrDefault(gone, 1));
-    sizes.remove(gone);
+    sizes[kept] += sizes[gone];
     Map<Integer, float[]> near = between.computeIfAbsent(kept, set -> new HashMap<>());
     Map<Integer, float[]> moved = between.getOrDefault(gone, Map.of());
     between.remove(gone);

@@ -1,55 +1,110 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.collection;
 
-import java.util.Arrays;
+import java.util.List;
+import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.similarity.Evidence;
 
-/** Compared pairs with what their texts have in common, 28 bytes each. Not thread-safe. */
+/** Compared pairs with their evidence, 32 bytes each in {@link Pieces}. Not thread-safe. */
 final class EvidencePairs {
-  private static final int SMALLEST = 16;
+  private static final int LENGTH = 8;
+  private static final List<Agreement> AGREEMENTS = List.of(Agreement.values());
 
-  private long[] pairs = new long[SMALLEST];
-  private long[] words = new long[SMALLEST];
-  private long[] phrases = new long[SMALLEST];
-  private float[] needed = new float[SMALLEST];
+  private final Pieces rows;
+  private final int[] row = new int[LENGTH];
   private int size;
 
-  /** {@code atLeast} are the log odds that a link needs. */
-  void add(long pair, Evidence evidence, double atLeast) {
-    if (size == pairs.length) {
-      int more = size + size / 2;
-      pairs = Arrays.copyOf(pairs, more);
-      words = Arrays.copyOf(words, more);
-      phrases = Arrays.copyOf(phrases, more);
-      needed = Arrays.copyOf(needed, more);
-    }
-    pairs[size] = pair;
-    words[size] = evidence.words();
-    phrases[size] = evidence.phrases();
-    needed[size++] = (float) atLeast;
+  EvidencePairs(Pieces rows) {
+    this.rows = rows;
+  }
+
+  /**
+   * Adds a pair.
+   *
+   * @param needed the log odds that a link needs
+   * @param names of the titles and file names
+   */
+  void add(long pair, Evidence evidence, double needed, Agreement names) {
+    row[0] = CandidatePairs.first(pair);
+    row[1] = CandidatePairs.second(pair);
+    set(2, evidence.words());
+    set(4, evidence.phrases());
+    row[6] = Float.floatToRawIntBits((float) needed);
+    row[7] = AGREEMENTS.indexOf(names);
+    rows.add(row, LENGTH);
+    size++;
+  }
+
+  private void set(int at, long value) {
+    row[at] = (int) (value >>> Integer.SIZE);
+    row[at + 1] = (int) value;
   }
 
   int size() {
     return size;
   }
 
-  long pair(int index) {
-    return pairs[index];
+  /** Returns a reader of pairs in any order. */
+  Reader reader() {
+    return new Reader(1);
   }
 
-  int first(int index) {
-    return CandidatePairs.first(pairs[index]);
+  /** Returns a reader of pairs in ascending order, which is faster. */
+  Reader inOrder() {
+    return new Reader(Pieces.BLOCK / LENGTH);
   }
 
-  int second(int index) {
-    return CandidatePairs.second(pairs[index]);
-  }
+  /** Reads one pair at a time, until another one is added. For one thread. */
+  final class Reader {
+    private final Pieces.Rows pairs;
 
-  Evidence evidence(int index) {
-    return new Evidence(words[index], phrases[index]);
-  }
+    private Reader(int ahead) {
+      pairs = rows.rows(LENGTH, ahead);
+    }
 
-  double needed(int index) {
-    return needed[index];
+    /** Goes to a pair by its index; returns this. */
+    Reader at(int index) {
+      pairs.open(index);
+      return this;
+    }
+
+    long pair() {
+      return CandidatePairs.pair(first(), second());
+    }
+
+    int first() {
+      return pairs.get(0);
+    }
+
+    int second() {
+      return pairs.get(1);
+    }
+
+    /** Returns the document of the pair that is not the given one. */
+    int other(int document) {
+      return first() == document ? second() : first();
+    }
+
+    /** Returns the larger document of the pair. */
+    int whole() {
+      Evidence evidence = evidence();
+      return evidence.ofFirst() > evidence.ofSecond() ? second() : first();
+    }
+
+    Evidence evidence() {
+      return new Evidence(get(2), get(4));
+    }
+
+    private long get(int at) {
+      return (long) pairs.get(at) << Integer.SIZE | pairs.get(at + 1) & 0xFFFFFFFFL;
+    }
+
+    double needed() {
+      return Float.intBitsToFloat(pairs.get(6));
+    }
+
+    Agreement names() {
+      return AGREEMENTS.get(pairs.get(7));
+    }
   }
 }

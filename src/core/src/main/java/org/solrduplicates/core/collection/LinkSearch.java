@@ -13,6 +13,7 @@ import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.collection.shard.TermKind;
+import org.solrduplicates.core.fingerprint.Agreement;
 
 /**
  * Finds the links of a collection: joins terms to candidates and compares them unless the last run
@@ -80,7 +81,8 @@ final class LinkSearch {
     this.exchange = exchange;
     this.neighbours = new PhraseNeighbours(documents, exchange);
     this.names = new NameKeys(settings.calibrated() ? documents.size() : 0);
-    this.probable = new ProbableGroups(representatives, neighbours, names, settings.calibration());
+    this.probable =
+        new ProbableGroups(representatives, neighbours, settings.calibration(), exchange);
   }
 
   /** Returns about how many bytes all pairs take in an exchange; 0 if they fit into the heap. */
@@ -195,7 +197,8 @@ final class LinkSearch {
 
   private void note(long pair, Comparisons compared, int at) {
     if (settings.calibrated()) {
-      probable.add(pair, compared.evidence(at), compared.needed()[at]);
+      Agreement agreement = names.of(CandidatePairs.first(pair), CandidatePairs.second(pair));
+      probable.add(pair, compared.evidence(at), compared.needed()[at], agreement);
     } else if (compared.isLink(at)) {
       links.add(pair, compared.similarity(at));
     } else if (compared.similarity(at) >= doubtfulFrom) {

@@ -2,6 +2,7 @@
 package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.similarity.Surroundings;
@@ -190,14 +191,15 @@ final class PhraseNeighbours {
 
   /** Reads one document and one of its phrases at a time. For one thread. */
   final class Reader {
-    private final Pieces.Reader ofRows = rows.reader();
+    private final Pieces.Rows inOrder = rows.rows(Sketch.SEARCHED, Pieces.BLOCK / Sketch.SEARCHED);
+    private final Pieces.Rows others = rows.rows(Sketch.SEARCHED, 1);
     private final Pieces.Reader ofSamples = samples.reader();
     private final int[] row = new int[Sketch.SEARCHED];
 
     /** Goes to a document; returns the number of its phrases that others have, too. */
     int open(int document) {
-      ofRows.open(rows.place(document, row.length), row.length);
-      System.arraycopy(ofRows.numbers(), ofRows.at(), row, 0, row.length);
+      inOrder.open(document);
+      inOrder.copy(row);
       int shared = 0;
       while (shared < row.length && row[shared] > 0) {
         shared++;
@@ -232,15 +234,15 @@ final class PhraseNeighbours {
      * @param some bits by their places
      */
     int shared(int other, int some) {
-      ofRows.open(rows.place(other, row.length), row.length);
+      others.open(other);
       int shared = 0;
       int at = 0;
       for (int left = some; left != 0; left &= left - 1) {
         int phrase = row[Integer.numberOfTrailingZeros(left)];
-        while (at < row.length && ofRows.get(at) > 0 && ofRows.get(at) < phrase) {
+        while (at < row.length && others.get(at) > 0 && others.get(at) < phrase) {
           at++;
         }
-        shared += at < row.length && ofRows.get(at) == phrase ? 1 : 0;
+        shared += at < row.length && others.get(at) == phrase ? 1 : 0;
       }
       return shared;
     }
@@ -270,13 +272,34 @@ final class PhraseNeighbours {
       return rare;
     }
 
-    private boolean isRare(int[] groups, int most) {
-      int count = size();
-      return Surroundings.isRare(count, most)
-          || groups.length > 0 && count > 1 && isOfFew(count, groups, most);
+    /** Returns the phrases of a document that only texts of few groups make rare. */
+    IntStream ofFew(int document, int[] groups, int few) {
+      int shared = open(document);
+      return IntStream.range(0, shared)
+          .filter(place -> phrase(place) >= 0 && isOfFew(groups, few))
+          .map(place -> row[place]);
     }
 
-    private boolean isOfFew(int count, int[] groups, int most) {
+    /**
+     * Returns whether a document has one of some phrases.
+     *
+     * @param some as from {@link #ofFew}, ascending
+     */
+    boolean hasAny(int document, int[] some) {
+      int shared = open(document);
+      return IntStream.range(0, shared)
+          .anyMatch(place -> Arrays.binarySearch(some, row[place]) >= 0);
+    }
+
+    private boolean isRare(int[] groups, int few) {
+      return Surroundings.isRare(size(), few) || groups.length > 0 && isOfFew(groups, few);
+    }
+
+    private boolean isOfFew(int[] groups, int most) {
+      int count = size();
+      if (count < 2 || Surroundings.isRare(count, most)) {
+        return false;
+      }
       int[] met = new int[most];
       int distinct = 0;
       for (int i = 0; i < count; i++) {

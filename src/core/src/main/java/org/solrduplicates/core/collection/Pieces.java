@@ -15,6 +15,9 @@ final class Pieces {
   /** The numbers of a chunk, which is in the heap or in the exchange. */
   static final int CHUNK = 1 << 22;
 
+  /** So many numbers are read at once in ascending order. */
+  static final int BLOCK = 1 << 13;
+
   private static final int SMALLEST = 1 << 12;
 
   private record Kept(KeptInts numbers, int size) {}
@@ -66,15 +69,18 @@ final class Pieces {
     size = 0;
   }
 
-  /** Returns the place of a piece by its index, if all have the same length. */
-  long place(int index, int length) {
-    int inChunk = Math.max(1, most / length);
-    return (long) (index / inChunk) << Integer.SIZE | (long) (index % inChunk) * length;
-  }
-
   /** Returns a reader of the pieces that were added so far. */
   Reader reader() {
     return new Reader();
+  }
+
+  /**
+   * Returns a reader of rows, if all pieces have the same length.
+   *
+   * @param ahead how many rows to read at once
+   */
+  Rows rows(int length, int ahead) {
+    return new Rows(length, ahead);
   }
 
   /** Reads a piece at a time. For one thread. */
@@ -126,6 +132,44 @@ final class Pieces {
     /** Returns an opened number. */
     int get(int index) {
       return numbers[at + index];
+    }
+  }
+
+  /** Reads pieces of the same length by their index, in ascending order some at once. */
+  final class Rows {
+    private final Reader reader = reader();
+    private final int length;
+    private final int ahead;
+    private final int inChunk;
+    private int from;
+    private int to;
+    private int row;
+
+    private Rows(int length, int ahead) {
+      this.length = length;
+      this.ahead = ahead;
+      this.inChunk = Math.max(1, most / length);
+    }
+
+    void open(int index) {
+      if (index < from || index >= to) {
+        int place = index % inChunk;
+        from = index;
+        to = index + Math.min(ahead, inChunk - place);
+        reader.open(
+            (long) (index / inChunk) << Integer.SIZE | (long) place * length, (to - from) * length);
+      }
+      row = (index - from) * length;
+    }
+
+    /** Returns a number of the opened row. */
+    int get(int column) {
+      return reader.get(row + column);
+    }
+
+    /** Copies the opened row. */
+    void copy(int[] into) {
+      System.arraycopy(reader.numbers(), reader.at() + row, into, 0, length);
     }
   }
 }

@@ -471,9 +471,9 @@ class ProbableGroupsTest {
         new ProbableGroups(
             table.representatives(),
             new PhraseNeighbours(table, Exchange.inMemory()),
-            new NameKeys(2),
-            Optional.of(Calibration.FIXED));
-    groups.add(CandidatePairs.pair(0, 1), evidence, needed);
+            Optional.of(Calibration.FIXED),
+            Exchange.inMemory());
+    groups.add(CandidatePairs.pair(0, 1), evidence, needed, Agreement.UNKNOWN);
     UnionFind found = groups.groups(new long[0], new long[0]);
 
     assertEquals(Surroundings.NONE, groups.surroundings(1));

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.lucene.codecs.CodecUtil;
@@ -31,7 +31,8 @@ public final class DirectoryExchange implements Exchange {
   private final Directory directory;
   private final String prefix;
   private final String moreRoom;
-  private final List<IndexInput> open = new ArrayList<>();
+  private final Map<String, IndexInput> open = new HashMap<>();
+  private int files;
 
   /**
    * Removes the files of an earlier run, which may have ended with the JVM.
@@ -89,7 +90,7 @@ public final class DirectoryExchange implements Exchange {
    */
   @Override
   public KeptInts keep(int[] numbers, int count) throws IOException {
-    String name = prefix + open.size();
+    String name = prefix + files++;
     try (IndexOutput out = directory.createOutput(name, IOContext.DEFAULT)) {
       for (int i = 0; i < count; i++) {
         out.writeInt(numbers[i]);
@@ -103,12 +104,20 @@ public final class DirectoryExchange implements Exchange {
           e);
     }
     IndexInput in = directory.openInput(name, IOContext.DEFAULT);
-    open.add(in);
+    open.put(name, in);
     CodecUtil.checksumEntireFile(in);
-    return new File(in);
+    return new File(name, in);
   }
 
-  private record File(IndexInput in) implements KeptInts {
+  private final class File implements KeptInts {
+    private final String name;
+    private final IndexInput in;
+
+    File(String name, IndexInput in) {
+      this.name = name;
+      this.in = in;
+    }
+
     @Override
     public void read(int from, int[] into, int count) throws IOException {
       in.seek((long) from * Integer.BYTES);
@@ -117,7 +126,13 @@ public final class DirectoryExchange implements Exchange {
 
     @Override
     public KeptInts copy() {
-      return new File(in.clone());
+      return new File(name, in.clone());
+    }
+
+    @Override
+    public void close() throws IOException {
+      IOUtils.close(open.remove(name));
+      directory.deleteFile(name);
     }
   }
 
@@ -131,7 +146,7 @@ public final class DirectoryExchange implements Exchange {
 
   @Override
   public void close() throws IOException {
-    IOUtils.close(open);
+    IOUtils.close(open.values());
     clear();
     directory.close();
   }

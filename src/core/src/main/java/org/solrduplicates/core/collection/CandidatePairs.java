@@ -38,13 +38,13 @@ public final class CandidatePairs {
   private record Spilled(KeptInts numbers, int[] starts) {}
 
   /**
-   * @param maxPairs the number of pairs to keep in the heap; a range needs about as much again
+   * @param firsts first numbers are less than this
    */
-  public CandidatePairs(int documents, int maxPairs, Exchange exchange) {
-    this.maxPairs = maxPairs;
+  public CandidatePairs(int firsts, Exchange exchange) {
+    this.maxPairs = Math.max(1, exchange.inHeap() / 2);
     this.exchange = exchange;
     this.span = Math.max(1, maxPairs / PAIRS_PER_DOCUMENT);
-    this.ranges = new long[(documents + span - 1) / span][0];
+    this.ranges = new long[(firsts + span - 1) / span][0];
     this.sizes = new int[ranges.length];
   }
 
@@ -136,6 +136,17 @@ public final class CandidatePairs {
       for (int i = 0; i < distinct; i++) {
         pair.accept(all[i]);
       }
+    }
+    close();
+  }
+
+  private void close() {
+    try {
+      for (Spilled some : spilled) {
+        some.numbers.close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     spilled.clear();
   }

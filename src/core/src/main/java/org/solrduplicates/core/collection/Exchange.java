@@ -7,8 +7,13 @@ import java.util.Arrays;
 
 /** Where a run of a job leaves numbers that are too many for the heap. Not thread-safe. */
 public interface Exchange extends Closeable {
-  /** Keeps the first numbers of an array until the exchange is closed. */
+  /** Keeps the first numbers of an array until they or the exchange are closed. */
   KeptInts keep(int[] numbers, int count) throws IOException;
+
+  /** Returns how many numbers of a kind may stay in the heap, at most 2^22. */
+  default int inHeap() {
+    return 1 << 22;
+  }
 
   /**
    * Checks that there is room for all numbers of a run, if that is known.

@@ -41,13 +41,12 @@ final class FlatTexts {
   }
 
   /**
-   * Returns about how many bytes all texts take in an exchange; 0 if they fit into the heap.
+   * Returns about how many bytes all texts take in an exchange.
    *
    * @param bytes the bytes of their stored records
    */
   static long keptBytes(long bytes) {
-    long all = BYTES_PER_BYTE * bytes;
-    return all > (long) Pieces.CHUNK * Integer.BYTES ? all : 0;
+    return BYTES_PER_BYTE * bytes;
   }
 
   boolean isUnknown(int document) {

@@ -32,14 +32,8 @@ final class LinkSearch {
   /** Terms of a document: its sketch, and keys of its title and file name. */
   private static final int TERMS = 26;
 
-  /** Pairs in the heap, 32 MiB. */
-  private static final int MAX_PAIRS = 1 << 22;
-
-  /**
-   * Bytes of the pairs of a document in files, rounded up. The pairs of 50,000 French pages took 86
-   * to 115, of 2,690 PEP versions 47 to 78: the more, the more often the heap was full.
-   */
-  private static final int PAIR_BYTES = 128;
+  /** Bytes of the phrases and pairs of a document in files, rounded up. */
+  private static final int DOCUMENT_BYTES = 2_000;
 
   private final Shards<CollectionShard> shards;
   private final DocumentTable documents;
@@ -85,10 +79,9 @@ final class LinkSearch {
         new ProbableGroups(representatives, neighbours, settings.calibration(), exchange);
   }
 
-  /** Returns about how many bytes all pairs take in an exchange; 0 if they fit into the heap. */
+  /** Returns about how many bytes phrases and pairs take in an exchange. */
   static long keptBytes(int documents) {
-    long all = (long) PAIR_BYTES * documents;
-    return all > (long) MAX_PAIRS * Long.BYTES ? all : 0;
+    return (long) DOCUMENT_BYTES * documents;
   }
 
   /** Returns the groups by evidence, after {@link #search}. */
@@ -106,13 +99,9 @@ final class LinkSearch {
     return doubtful;
   }
 
-  void search() {
-    search(MAX_PAIRS);
-  }
-
   /** Finds the candidates of all documents once, and compares them by ranges of documents. */
-  void search(int maxPairs) {
-    CandidatePairs pairs = new CandidatePairs(documents.size(), maxPairs, exchange);
+  void search() {
+    CandidatePairs pairs = new CandidatePairs(documents.size(), exchange);
     join(pairs);
     pairNeighbours(pairs);
     figures.reached(Phase.COMPARE, 0, documents.size());

@@ -14,9 +14,6 @@ final class PairGraph {
   /** Most documents have fewer. */
   private static final int USUAL = 32;
 
-  /** Pairs of documents in the heap while they are sorted, 16 MiB. */
-  private static final int MAX_PAIRS = 1 << 21;
-
   private final Pieces pieces;
   private final long[] places;
 
@@ -24,7 +21,7 @@ final class PairGraph {
     pieces = new Pieces(exchange);
     places = new long[documents];
     Arrays.fill(places, -1);
-    CandidatePairs byDocument = new CandidatePairs(documents, MAX_PAIRS, exchange);
+    CandidatePairs byDocument = new CandidatePairs(documents, exchange);
     EvidencePairs.Reader reader = pairs.inOrder();
     for (int pair = 0; pair < pairs.size(); pair++) {
       reader.at(pair);

@@ -27,6 +27,10 @@ final class PairScores {
     rows.add(row, LENGTH);
   }
 
+  void clear() {
+    rows.clear();
+  }
+
   Reader reader() {
     return new Reader();
   }

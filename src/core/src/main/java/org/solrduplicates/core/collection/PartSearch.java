@@ -11,9 +11,6 @@ import org.solrduplicates.core.similarity.Assembly;
 
 /** Finds the pairs of a whole and its part that are no versions, see {@link Assembly}. */
 final class PartSearch {
-  /** Pairs in the heap while they are sorted, 8 MiB. */
-  private static final int MAX_PAIRS = 1 << 20;
-
   private final int documents;
   private final PairGraph.Reader graph;
   private final EvidencePairs.Reader pairs;
@@ -38,7 +35,7 @@ final class PartSearch {
   static BitSet parts(
       int documents, BitSet some, EvidencePairs pairs, PairGraph graph, Exchange exchange) {
     PartSearch search = new PartSearch(documents, graph, pairs);
-    CandidatePairs byWhole = new CandidatePairs(documents, MAX_PAIRS, exchange);
+    CandidatePairs byWhole = new CandidatePairs(documents, exchange);
     EvidencePairs.Reader reader = pairs.inOrder();
     some.stream()
         .filter(pair -> Assembly.mayHave(reader.at(pair).evidence()))

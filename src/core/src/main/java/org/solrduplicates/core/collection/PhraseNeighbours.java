@@ -44,9 +44,6 @@ final class PhraseNeighbours {
 
   private static final int MAX_CHUNKS = 1 << (Integer.SIZE - 1 - PLACE_BITS);
 
-  /** Phrases of documents in the heap, 16 MiB. */
-  private static final int MAX_PHRASES = 1 << 21;
-
   private final DocumentTable documents;
   private final Pieces samples;
   private final CandidatePairs phrases;
@@ -61,18 +58,10 @@ final class PhraseNeighbours {
   private boolean isComplete;
 
   PhraseNeighbours(DocumentTable documents, Exchange exchange) {
-    this(documents, exchange, Pieces.CHUNK, MAX_PHRASES);
-  }
-
-  /**
-   * @param most the numbers of a chunk, at most {@link Pieces#CHUNK}
-   * @param maxPhrases the phrases of documents to keep in the heap
-   */
-  PhraseNeighbours(DocumentTable documents, Exchange exchange, int most, int maxPhrases) {
     this.documents = documents;
-    this.samples = new Pieces(exchange, most);
-    this.rows = new Pieces(exchange, most);
-    this.phrases = new CandidatePairs(2 * documents.size(), maxPhrases, exchange);
+    this.samples = new Pieces(exchange);
+    this.rows = new Pieces(exchange);
+    this.phrases = new CandidatePairs(2 * documents.size(), exchange);
     this.cut = new long[documents.size()];
     samples.add(sample, 1); // so that no sample is at 0
   }

@@ -8,13 +8,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Pieces of numbers, each written once, beyond 16 MiB in an {@link Exchange}. Safe for reading by
- * several threads, each with a {@link Reader}, while no piece is added.
+ * Pieces of numbers, each written once, in chunks of which the last one is in the heap and the
+ * others are in an {@link Exchange}. Safe for reading by several threads, each with a {@link
+ * Reader}, while no piece is added.
  */
 final class Pieces {
-  /** The numbers of a chunk, which is in the heap or in the exchange. */
-  static final int CHUNK = 1 << 22;
-
   /** So many numbers are read at once in ascending order. */
   static final int BLOCK = 1 << 13;
 
@@ -23,21 +21,19 @@ final class Pieces {
   private record Kept(KeptInts numbers, int size) {}
 
   private final Exchange exchange;
+
+  /**
+   * The numbers of a chunk, which is in the heap or in the exchange; only a longer piece is more.
+   */
   private final int most;
+
   private final List<Kept> kept = new ArrayList<>();
   private int[] chunk = new int[SMALLEST];
   private int size;
 
   Pieces(Exchange exchange) {
-    this(exchange, CHUNK);
-  }
-
-  /**
-   * @param most the numbers of a chunk; only a longer piece is more
-   */
-  Pieces(Exchange exchange, int most) {
     this.exchange = exchange;
-    this.most = most;
+    this.most = exchange.inHeap();
   }
 
   /**
@@ -66,6 +62,19 @@ final class Pieces {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    size = 0;
+  }
+
+  /** Removes all pieces. */
+  void clear() {
+    try {
+      for (Kept some : kept) {
+        some.numbers.close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    kept.clear();
     size = 0;
   }
 

@@ -139,6 +139,7 @@ final class ProbableGroups {
   }
 
   private UnionFind joined(int pass, JobSurroundings around, long[] together, long[] apart) {
+    scores.clear();
     scores = scores(around);
     Calibration before = calibration;
     calibration = known.orElseGet(this::learn);

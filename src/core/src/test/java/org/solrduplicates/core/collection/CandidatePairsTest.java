@@ -2,9 +2,7 @@
 package org.solrduplicates.core.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -30,23 +28,9 @@ class CandidatePairsTest {
     return pairs;
   }
 
-  /** In files, each array opens one. */
-  private record NotEmpty(Exchange exchange) implements Exchange {
-    @Override
-    public KeptInts keep(int[] numbers, int count) throws IOException {
-      assertTrue(count > 0, "no numbers");
-      return exchange.keep(numbers, count);
-    }
-
-    @Override
-    public void close() throws IOException {
-      exchange.close();
-    }
-  }
-
   private static List<Long> collected(List<Long> pairs, int maxPairs) {
     List<Long> found = new ArrayList<>();
-    CandidatePairs set = new CandidatePairs(DOCUMENTS, maxPairs, new NotEmpty(Exchange.inMemory()));
+    CandidatePairs set = new CandidatePairs(DOCUMENTS, new SmallHeap(2 * maxPairs));
     pairs.forEach(set::add);
     set.forEach(found::add);
     return found;

@@ -33,7 +33,7 @@ class EvidencePairsTest {
   void whatWasAddedIsThere(int size) {
     RandomTexts random = new RandomTexts(size);
     List<Added> all = Stream.generate(() -> Added.random(random)).limit(size).toList();
-    EvidencePairs pairs = new EvidencePairs(new Pieces(Exchange.inMemory(), 160));
+    EvidencePairs pairs = new EvidencePairs(new Pieces(new SmallHeap(160)));
     for (Added pair : all) {
       pairs.add(CandidatePairs.pair(pair.b, pair.a), pair.evidence, pair.needed, pair.names);
     }

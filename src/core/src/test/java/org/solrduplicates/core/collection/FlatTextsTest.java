@@ -35,8 +35,7 @@ class FlatTextsTest {
   @ValueSource(ints = {1, 500, 3_000, 1 << 22})
   void textsAreReadInAnyOrderWhereverTheyAre(int inHeap) {
     List<Fingerprint> some = some();
-    FlatTexts texts =
-        new FlatTexts(some.size(), Weights.EQUAL, new Pieces(Exchange.inMemory(), inHeap));
+    FlatTexts texts = new FlatTexts(some.size(), Weights.EQUAL, new Pieces(new SmallHeap(inHeap)));
     for (int i = 0; i < some.size(); i++) {
       int document = i * 7 % some.size();
       assertTrue(texts.isUnknown(document));
@@ -72,12 +71,17 @@ class FlatTextsTest {
     }
 
     @Override
+    public int inHeap() {
+      return 1;
+    }
+
+    @Override
     public void close() {}
   }
 
   @Test
   void aFullDiskIsTheErrorOfTheRun() {
-    FlatTexts texts = new FlatTexts(2, Weights.EQUAL, new Pieces(new Full(), 1));
+    FlatTexts texts = new FlatTexts(2, Weights.EQUAL, new Pieces(new Full()));
     texts.add(0, some().get(0), 0);
     UncheckedIOException e =
         assertThrows(UncheckedIOException.class, () -> texts.add(1, some().get(1), 0));

@@ -24,12 +24,11 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 record Found(Links links, long compared) {
 
   static Found in(MemoryCollection collection, DuplicateSettings settings) {
-    return in(collection, settings, 1 << 20, new MemoryRuns());
+    return in(collection, settings, new MemoryRuns());
   }
 
-  /** Searches with room for so many pairs, and the record of the last run. */
-  static Found in(
-      MemoryCollection collection, DuplicateSettings settings, int maxPairs, MemoryRuns runs) {
+  /** Searches with the record of the last run. */
+  static Found in(MemoryCollection collection, DuplicateSettings settings, MemoryRuns runs) {
     Shards<CollectionShard> shards =
         new Shards<>(collection.shards(settings).apply(0), Runnable::run);
     DocumentTable table = table(shards);
@@ -50,7 +49,7 @@ record Found(Links links, long compared) {
               Doubts.NONE.from(),
               runs.exchange(),
               figures);
-      search.search(maxPairs);
+      search.search();
       record.complete();
       runs.keep(Optional.empty());
       return new Found(search.links(), figures.compared);

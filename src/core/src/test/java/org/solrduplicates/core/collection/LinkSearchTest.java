@@ -13,8 +13,8 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 class LinkSearchTest {
   /** In several runs because of a small memory for pairs, as in one. */
   @ParameterizedTest
-  @ValueSource(ints = {100, 700, 1_200})
-  void thePairsThatFitIntoMemoryMakeNoDifference(int maxPairs) {
+  @ValueSource(ints = {200, 1_400, 2_400})
+  void thePairsThatFitIntoMemoryMakeNoDifference(int inHeap) {
     Texts texts = new Texts(9);
     MemoryCollection collection =
         MemoryCollection.of(
@@ -24,9 +24,9 @@ class LinkSearchTest {
     DuplicateSettings settings = Texts.measuredBy("blend");
     Found atOnce = Found.in(collection, settings);
     assertTrue(atOnce.compared() > 2_000, "only " + atOnce.compared() + " pairs");
-    MemoryRuns runs = new MemoryRuns();
-    Found inPieces = Found.in(collection, settings, maxPairs, runs);
-    Found again = Found.in(collection, settings, maxPairs, runs);
+    MemoryRuns runs = new MemoryRuns(new SmallHeap(inHeap));
+    Found inPieces = Found.in(collection, settings, runs);
+    Found again = Found.in(collection, settings, runs);
     assertAll(
         () -> assertEquals(atOnce.compared(), inPieces.compared()),
         () -> assertEquals(atOnce.pairs(), inPieces.pairs()),

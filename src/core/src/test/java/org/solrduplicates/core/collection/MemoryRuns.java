@@ -10,9 +10,23 @@ import java.util.function.UnaryOperator;
 
 /** Keeps the last run in memory. */
 final class MemoryRuns implements RunStore {
+  private final Exchange exchange;
   private Optional<byte[]> last = Optional.empty();
   private Optional<RunOutcome> outcome = Optional.empty();
   private ByteArrayOutputStream next = new ByteArrayOutputStream();
+
+  MemoryRuns() {
+    this(Exchange.inMemory());
+  }
+
+  MemoryRuns(Exchange exchange) {
+    this.exchange = exchange;
+  }
+
+  @Override
+  public Exchange exchange() {
+    return exchange;
+  }
 
   @Override
   public Optional<InputStream> last() {

@@ -60,11 +60,11 @@ class PhraseNeighboursTest {
               MemoryCollection.of(shards, documents).shards(DuplicateSettings.defaults()).apply(0),
               Runnable::run);
       DocumentTable table = Found.table(all);
-      PhraseNeighbours neighbours = new PhraseNeighbours(table, Exchange.inMemory(), 1_000, 500);
+      PhraseNeighbours neighbours = new PhraseNeighbours(table, new SmallHeap(1_000));
       new TermJoin(table, table.representatives(), neighbours)
           .join(
               all.each(shard -> shard.postings(new HashRange(0, 1), alone)),
-              new CandidatePairs(table.size(), 1 << 20, Exchange.inMemory()));
+              new CandidatePairs(table.size(), Exchange.inMemory()));
       Map<Integer, Fingerprint> byNumber = new HashMap<>();
       documents.forEach(d -> byNumber.put(table.find(DocumentKey.of(d.id(), 0)), d.fingerprint()));
       return new Job(table, neighbours, byNumber, new BruteNeighbourhood(byNumber.values()));

@@ -71,6 +71,18 @@ class SameGroupsAnywhereTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"calibrated, 80", "calibrated, 500", "calibrated, 4000", "blend, 80", "blend, 500"})
+  void theGroupsAreTheSameWithLittleRoomInTheHeap(String measure, int inHeap) {
+    DuplicateSettings settings = Texts.measuredBy(measure);
+    MemoryCollection collection = MemoryCollection.of(2, documents(5)).ranking();
+    collection.run(settings, new MemoryRuns(new SmallHeap(inHeap)));
+    MemoryCollection roomy = MemoryCollection.of(2, documents(5)).ranking();
+    roomy.run(settings, RunStore.NONE);
+    assertEquals(roomy.groups(), collection.groups());
+    assertEquals(roomy.ranks(), collection.ranks());
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"calibrated", "blend"})
   void aCollectionWithoutDocumentsHasNoGroups(String measure) {
     MemoryCollection empty = new MemoryCollection(2);

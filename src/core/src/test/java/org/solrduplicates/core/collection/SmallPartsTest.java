@@ -43,7 +43,7 @@ class SmallPartsTest {
       HashRange asked = new HashRange(range, ranges);
       List<Map<TermKind, Postings>> answers = all.each(shard -> shard.postings(asked, false));
       answers.subList(0, earlier).forEach(answer -> answer.remove(TermKind.FURTHER));
-      join.join(answers, new CandidatePairs(table.size(), 1 << 20, Exchange.inMemory()));
+      join.join(answers, new CandidatePairs(table.size(), Exchange.inMemory()));
     }
     return neighbours;
   }

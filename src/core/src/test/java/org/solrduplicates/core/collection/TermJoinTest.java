@@ -64,7 +64,7 @@ class TermJoinTest {
     DocumentTable table = Found.table(all);
     PhraseNeighbours neighbours = new PhraseNeighbours(table, Exchange.inMemory());
     TermJoin join = new TermJoin(table, table.representatives(), neighbours);
-    CandidatePairs pairs = new CandidatePairs(table.size(), 1 << 20, Exchange.inMemory());
+    CandidatePairs pairs = new CandidatePairs(table.size(), Exchange.inMemory());
     for (int range = 0; range < ranges; range++) {
       HashRange asked = new HashRange(range, ranges);
       join.join(all.each(shard -> shard.postings(asked, all.all().size() == 1)), pairs);
@@ -117,7 +117,7 @@ class TermJoinTest {
   void phrasesAreToldToWhoCountsThemAndPairNoDocuments() {
     DocumentTable table = table(3);
     PhraseNeighbours neighbours = new PhraseNeighbours(table, Exchange.inMemory());
-    CandidatePairs pairs = new CandidatePairs(3, 100, Exchange.inMemory());
+    CandidatePairs pairs = new CandidatePairs(3, Exchange.inMemory());
     long[] keys = {table.key(0), table.key(2), table.key(0), table.key(2), table.key(1)};
     Postings phrases = Postings.of(new int[] {1, 1, 2, 2, 2}, keys, 5);
 
@@ -133,7 +133,7 @@ class TermJoinTest {
 
   @Test
   void upToEightDocumentsOfATitleArePairedWithEachOther() {
-    CandidatePairs pairs = new CandidatePairs(8, 1_000, Exchange.inMemory());
+    CandidatePairs pairs = new CandidatePairs(8, Exchange.inMemory());
     TermJoin join = ofOneTitle(8, pairs);
     assertEquals(8 * 7 / 2, pairs(pairs).size());
     assertEquals(Oversized.NONE, join.oversized());
@@ -142,7 +142,7 @@ class TermJoinTest {
   @ParameterizedTest
   @ValueSource(ints = {9, 100, 5_000})
   void moreDocumentsOfATitleArePairedWithThoseThatFollowAndReported(int size) {
-    CandidatePairs pairs = new CandidatePairs(size, 1 << 20, Exchange.inMemory());
+    CandidatePairs pairs = new CandidatePairs(size, Exchange.inMemory());
     TermJoin join = ofOneTitle(size, pairs);
     Set<Long> neighbours = new TreeSet<>();
     for (int i = 0; i < size; i++) {
@@ -160,7 +160,7 @@ class TermJoinTest {
   void termsOfDocumentsThatCameLaterAreLeftOut() {
     DocumentTable table = table(2);
     TermJoin join = new TermJoin(table, table.representatives(), null);
-    CandidatePairs pairs = new CandidatePairs(2, 100, Exchange.inMemory());
+    CandidatePairs pairs = new CandidatePairs(2, Exchange.inMemory());
     long[] keys = LongStream.of(table.key(0), 77, table.key(1)).toArray();
     join.join(List.of(Map.of(TermKind.TITLE, Postings.of(new int[3], keys, 3))), pairs);
     assertEquals(Set.of(CandidatePairs.pair(0, 1)), pairs(pairs));

@@ -129,16 +129,22 @@ public final class Neighbours {
   }
 
   private Set<Long> readTexts() {
-    Set<Long> texts = new HashSet<>();
+    TreeSet<Long> smallest = new TreeSet<>();
     for (LeafReaderContext leaf : leaves) {
-      SortedKeys keys = keys(leaf);
-      for (int document = 0; document < leaf.reader().maxDoc(); document++) {
-        if (texts.size() == Surroundings.ENOUGH_TEXTS) {
-          return texts;
-        }
-        if (keys.of(document) != 0 && isLive(leaf, document)) {
-          texts.add(keys.of(document));
-        }
+      smallest.addAll(smallest(leaf));
+      while (smallest.size() > Surroundings.ENOUGH_TEXTS) {
+        smallest.pollLast();
+      }
+    }
+    return smallest;
+  }
+
+  private Set<Long> smallest(LeafReaderContext leaf) {
+    SortedKeys keys = keys(leaf);
+    Set<Long> texts = new HashSet<>();
+    for (int i = 0; i < keys.size() && texts.size() < Surroundings.ENOUGH_TEXTS; i++) {
+      if (isLive(leaf, keys.at(i))) {
+        texts.add(keys.of(keys.at(i)));
       }
     }
     return texts;

@@ -50,6 +50,11 @@ final class SortedKeys {
     return ascending.length;
   }
 
+  /** Returns the document with the smallest key but {@code place}. */
+  int at(int place) {
+    return ascending[place];
+  }
+
   /** Returns the documents with the smallest keys, in ascending document order. */
   int[] smallest(int count) {
     int[] smallest = Arrays.copyOf(ascending, Math.min(count, ascending.length));

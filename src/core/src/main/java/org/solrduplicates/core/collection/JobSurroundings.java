@@ -28,19 +28,11 @@ final class JobSurroundings {
   /** The documents whose values depend on the groups of the last look. */
   private final BitSet grouped = new BitSet();
 
-  /**
-   * Looks without groups.
-   *
-   * @param texts the number of documents that represent a text
-   */
+  /** Looks without groups. */
   JobSurroundings(
-      int[] representatives,
-      int texts,
-      PhraseNeighbours neighbours,
-      EvidencePairs pairs,
-      PairGraph graph) {
+      int[] representatives, PhraseNeighbours neighbours, EvidencePairs pairs, PairGraph graph) {
     this.representatives = representatives;
-    this.few = Surroundings.few(texts);
+    this.few = neighbours.few();
     this.pairs = pairs;
     this.phrases = neighbours.reader();
     this.graph = graph.reader();

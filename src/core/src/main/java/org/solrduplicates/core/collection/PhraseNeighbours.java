@@ -2,6 +2,7 @@
 package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.similarity.Neighbourhood;
@@ -140,6 +141,21 @@ final class PhraseNeighbours {
 
   long text(int document) {
     return documents.text(document);
+  }
+
+  /** Returns how many texts may have a rare phrase, as a question sees it. */
+  int few() {
+    TreeSet<Long> smallest = new TreeSet<>();
+    for (int document = 0; document < documents.size(); document++) {
+      long text = text(document);
+      if (text != 0 && (smallest.size() < Surroundings.ENOUGH_TEXTS || text < smallest.last())) {
+        smallest.add(text);
+      }
+      if (smallest.size() > Surroundings.ENOUGH_TEXTS) {
+        smallest.pollLast();
+      }
+    }
+    return Surroundings.few(Surroundings.texts(smallest));
   }
 
   /** Returns a reader of all phrases; there may not be more. */

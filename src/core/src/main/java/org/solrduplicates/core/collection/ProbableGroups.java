@@ -127,7 +127,7 @@ final class ProbableGroups {
   UnionFind groups(long[] together, long[] apart) {
     PairGraph graph = new PairGraph(representatives.length, pairs, exchange);
     parts = PartSearch.parts(representatives.length, unlessVersions, pairs, graph, exchange);
-    JobSurroundings around = new JobSurroundings(representatives, texts, neighbours, pairs, graph);
+    JobSurroundings around = new JobSurroundings(representatives, neighbours, pairs, graph);
     surroundings = Optional.of(around);
     UnionFind groups = joined(0, around, together, apart);
     for (int pass = 1; pass < PASSES; pass++) {

@@ -21,7 +21,8 @@ import org.solrduplicates.core.fingerprint.Sketch;
  * does not depend on how an index is split.
  *
  * @param texts the texts that count for a phrase, by ascending hash
- * @param all the hashes of all texts in the part; of many, any {@link Surroundings#ENOUGH_TEXTS}
+ * @param all the hashes of all texts in the part; of many, the smallest {@link
+ *     Surroundings#ENOUGH_TEXTS}
  */
 @Internal
 public record Neighbourhood(List<Text> texts, Set<Long> all) {
@@ -107,7 +108,7 @@ public record Neighbourhood(List<Text> texts, Set<Long> all) {
   public int rare(int more) {
     int[] counts = new int[Integer.SIZE];
     texts.forEach(text -> counted(text.counted(), counts));
-    int few = Surroundings.few(all.size());
+    int few = Surroundings.few(Surroundings.texts(all));
     int rare = 0;
     for (int phrase = 0; phrase < Sketch.SEARCHED; phrase++) {
       rare |= Surroundings.isRare(counts[phrase] + 1 + more, few) ? 1 << phrase : 0;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.similarity;
 
+import java.util.Collections;
 import java.util.Optional;
+import java.util.Set;
 import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Sketch;
@@ -23,6 +25,7 @@ public record Surroundings(double background, int rare, int spare) {
   /** Backgrounds are multiples of 1/4096, so that they fit into a column. */
   private static final double PARTS = 1 << 12;
 
+  private static final double HASHES = 0x1p64;
   private static final int BACKGROUND_BITS = 13;
   private static final int BITS = BACKGROUND_BITS + Sketch.SEARCHED;
 
@@ -35,16 +38,44 @@ public record Surroundings(double background, int rare, int spare) {
   /** The number of texts for each one that may have a rare phrase. */
   private static final int TEXTS_PER_RARE = 16;
 
-  /** In so many texts and more, the number of texts with a rare phrase does not grow. */
+  /**
+   * The smallest hashes from which the number of texts is counted, or estimated if there are more.
+   */
   public static final int ENOUGH_TEXTS = FEW_TEXTS * TEXTS_PER_RARE;
+
+  /** In more texts than this, a rare phrase may be in more of them. */
+  private static final int LARGE = 20_000;
+
+  /** A sample of the texts of a phrase must show that many more have it. */
+  private static final int MOST = Neighbourhood.SAMPLE / 2;
 
   public Surroundings(double background, int rare) {
     this(background, rare, 0);
   }
 
-  /** Returns how many texts of a collection may have a rare phrase. */
+  /**
+   * Returns how many texts of a collection may have a rare phrase. Of n texts, about f² / n have
+   * two phrases by chance if f texts have each. So f grows as the root of n, and this number stays
+   * the same.
+   */
   public static int few(int texts) {
-    return Math.max(FEWEST, Math.min(FEW_TEXTS, texts / TEXTS_PER_RARE));
+    double grown = FEW_TEXTS * Math.sqrt(Math.max(1, (double) texts / LARGE));
+    return Math.max(FEWEST, Math.min((int) Math.min(MOST, grown), texts / TEXTS_PER_RARE));
+  }
+
+  /**
+   * Returns the number of texts, from {@link #ENOUGH_TEXTS} on an estimate: the closer the smallest
+   * hashes are, the more texts there are (Bar-Yossef and others 2002). It does not depend on
+   * shards.
+   *
+   * @param smallest the {@link #ENOUGH_TEXTS} smallest hashes of all texts; all if there are fewer
+   */
+  public static int texts(Set<Long> smallest) {
+    if (smallest.size() < ENOUGH_TEXTS) {
+      return smallest.size();
+    }
+    double part = (Collections.max(smallest) - (double) Long.MIN_VALUE) / HASHES;
+    return (int) Math.max(ENOUGH_TEXTS, (ENOUGH_TEXTS - 1) / part);
   }
 
   /** Returns whether a phrase is evidence: some texts have it, and at most few. */

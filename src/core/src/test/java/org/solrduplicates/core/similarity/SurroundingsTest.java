@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -59,9 +60,51 @@ class SurroundingsTest {
 
   /** In a small collection six texts are not few: they may be all forms of one template. */
   @ParameterizedTest
-  @CsvSource({"0, 4", "6, 4", "79, 4", "80, 5", "95, 5", "96, 6", "1000000, 6"})
+  @CsvSource({"0, 4", "6, 4", "79, 4", "80, 5", "95, 5", "96, 6", "20000, 6", "27000, 6"})
   void fewTextsAreAPartOfThemAndAtMostSix(int texts, int few) {
     assertEquals(few, Surroundings.few(texts));
+  }
+
+  /** As many texts as before have two phrases by chance: f² / n. */
+  @ParameterizedTest
+  @CsvSource({"80000, 12", "320000, 24", "500000, 30", "600000, 32", "100000000, 32"})
+  void inALargeCollectionFewGrowsAsTheRootOfAllTexts(int texts, int few) {
+    assertEquals(few, Surroundings.few(texts));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0, 0",
+    "1, 1, 1",
+    "95, 95, 95",
+    "96, 80, 110",
+    "20000, 15000, 27000",
+    "1000000, 700000, 1400000"
+  })
+  void theSmallestHashesTellHowManyTextsThereAre(int texts, int least, int most) {
+    int estimated = Surroundings.texts(smallestOf(texts));
+
+    assertTrue(estimated >= least && estimated <= most, () -> "estimated " + estimated);
+  }
+
+  private static Set<Long> smallestOf(int texts) {
+    return new Random(1).longs(texts).sorted().limit(96).boxed().collect(Collectors.toSet());
+  }
+
+  /** A shard with the largest hashes changes nothing, and a phrase of 20 texts is rare in many. */
+  @ParameterizedTest
+  @CsvSource({"20000, false", "400000, true"})
+  void whatIsRareDependsOnTheSizeOfTheCollection(int texts, boolean isRare) {
+    List<Neighbourhood.Text> having =
+        IntStream.range(0, 19)
+            .mapToObj(i -> new Neighbourhood.Text(i + 1, 0b100, 0, false))
+            .toList();
+    Neighbourhood some = new Neighbourhood(having, smallestOf(texts));
+    Neighbourhood others =
+        new Neighbourhood(List.of(), LongStream.range(1, 97).boxed().collect(Collectors.toSet()));
+
+    assertEquals(isRare ? 0b100 : 0, some.rare(0));
+    assertEquals(some.rare(0), some.plus(others).rare(0));
   }
 
   @Test

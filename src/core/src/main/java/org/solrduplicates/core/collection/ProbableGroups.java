@@ -25,7 +25,7 @@ import org.solrduplicates.core.similarity.Surroundings;
  * <pre>
  *   surroundings   rare phrases and background of each document, see {@link JobSurroundings}
  *   calibration    learned from all pairs, unless it is known; the line never falls,
- *                  and rises where wholes are linked with their parts
+ *                  and rises where wholes are linked with their parts, see also {@link Crowding}
  *   groups         see {@link BestHalf}
  * </pre>
  *
@@ -141,18 +141,26 @@ final class ProbableGroups {
   private UnionFind joined(int pass, JobSurroundings around, long[] together, long[] apart) {
     scores.clear();
     scores = scores(around);
-    Calibration before = calibration;
-    calibration = known.orElseGet(this::learn);
-    if (pass > 0 && calibration.line() < before.line()) {
-      // versions that were found rise above the noise, which does not fall
-      calibration = new Calibration(before.line(), calibration.names());
-    }
+    calibration = calibration(pass);
     UnionFind groups = joined(together, apart);
     while (isRaised(groups, apart)) {
       calibration = new Calibration(calibration.line() + STEP, calibration.names());
       groups = joined(together, apart);
     }
     return groups;
+  }
+
+  private Calibration calibration(int pass) {
+    boolean isLast = pass == PASSES - 1;
+    if (known.isPresent()) {
+      return isLast ? known.get() : Crowding.removed(known.get(), texts);
+    }
+    Calibration learned = learn();
+    if (pass > 0 && learned.line() < calibration.line()) {
+      // versions that were found rise above the noise, which does not fall
+      learned = new Calibration(calibration.line(), learned.names());
+    }
+    return isLast ? Crowding.added(learned, texts) : learned;
   }
 
   private PairScores scores(JobSurroundings around) {

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
@@ -230,21 +231,25 @@ final class LargeJob {
     }
 
     @Override
-    public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
-      long total = (long) Sketch.SEARCHED * keys.length;
-      PostingsCollector single = new PostingsCollector(range, total);
-      for (int place = 0; place < keys.length; place++) {
-        int[] sketch = sketch(shard + place * shards);
-        single.add(sketch, place);
+    public Map<TermKind, Postings> postings(HashRange range, Set<TermKind> kinds) {
+      if (!kinds.contains(TermKind.SHINGLE)) {
+        return Map.of();
       }
-      return Map.of(TermKind.SHINGLE, sent(single.result(alone, keys)));
+      long total = (long) Sketch.SEARCHED * keys.length / range.count();
+      PostingsCollector single = new PostingsCollector(HashRange.ALL, total);
+      for (int place = 0; place < keys.length; place++) {
+        if (range.has(keys[place])) {
+          single.add(sketch(shard + place * shards), place);
+        }
+      }
+      return Map.of(TermKind.SHINGLE, sent(single.result(keys)));
     }
 
     /** Returns postings as they come from another node, with a key for each. */
     private static Postings sent(Postings postings) {
       int[] terms = IntStream.range(0, postings.size()).map(postings::term).toArray();
       long[] keys = IntStream.range(0, terms.length).mapToLong(postings::key).toArray();
-      return Postings.of(terms, keys, postings.read());
+      return Postings.of(terms, keys);
     }
 
     @Override

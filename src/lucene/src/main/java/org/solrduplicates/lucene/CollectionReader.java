@@ -3,7 +3,6 @@ package org.solrduplicates.lucene;
 
 import java.io.IOException;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,12 +46,6 @@ import org.solrduplicates.core.fingerprint.Hash;
 public final class CollectionReader {
   /** Replaces non-positive numbers, which only clients can have sent. */
   private static final int NO_GROUP = -1;
-
-  /** Room for parts of a collection that are a little larger than others. */
-  private static final int SPARE = 1 << 10;
-
-  /** Most documents of a collection may have no fingerprint. */
-  private static final int MOST_AT_FIRST = 1 << 17;
 
   /** What jobs write besides the groups. */
   private static final Set<String> WRITTEN =
@@ -240,39 +233,44 @@ public final class CollectionReader {
    */
   public Documents documents(HashRange range, String groupField, String versionField, boolean dated)
       throws IOException {
-    Documents found = new Documents(Math.min(count() / range.count(), MOST_AT_FIRST) + SPARE);
-    int size = 0;
-    for (int leaf = 0; leaf < leaves.size(); leaf++) {
-      int base = leaves.get(leaf).docBase;
-      LeafReader reader = leaves.get(leaf).reader();
-      BinaryDocValues records = DocValues.getBinary(reader, FingerprintFields.FINGERPRINT);
-      NumericDocValues versions = NumberColumn.in(reader, versionField);
-      NumericDocValues groups = DocValues.getNumeric(reader, groupField);
-      NumericDocValues backgrounds = DocValues.getNumeric(reader, FingerprintFields.BACKGROUND);
-      NumericDocValues ranks = DocValues.getNumeric(reader, FingerprintFields.RANK);
-      NumericDocValues changes = DocValues.getNumeric(reader, FingerprintFields.CHANGED);
-      Bits seen = seen(leaves.get(leaf));
-      for (int d = 0; d < seen.length(); d++) {
-        if (seen.get(d) && range.has(key(base + d))) {
-          found = size < found.size() ? found : found.grown(2 * size);
-          int group = group(groups, d);
-          boolean isUndated = dated && group != 0 && !changes.advanceExact(d);
-          found.keys()[size] = key(base + d);
-          found.versions()[size] = value(versions, d);
-          found.groups()[size] = group;
-          found.ranks()[size] = isUndated ? Documents.NO_RANK : rank(ranks, d);
-          boolean hasRecord = records.advanceExact(d);
-          if (hasRecord && isComparable(records.binaryValue())) {
-            found.backgrounds()[size] = value(backgrounds, d);
-            read(records.binaryValue(), found, size++);
-          } else if (group != 0) {
-            found.texts()[size] = key(base + d);
-            found.states()[size++] = hasRecord ? Documents.UNREADABLE : Documents.NO_FINGERPRINT;
-          }
-        }
-      }
-    }
-    return found.sorted(size);
+    int[] some = within(range);
+    Documents found = new Documents(some.length);
+    int[] size = new int[1];
+    visit(
+        some,
+        leaf -> {
+          LeafReader reader = leaf.reader();
+          BinaryDocValues records = DocValues.getBinary(reader, FingerprintFields.FINGERPRINT);
+          NumericDocValues versions = NumberColumn.in(reader, versionField);
+          NumericDocValues groups = DocValues.getNumeric(reader, groupField);
+          NumericDocValues backgrounds = DocValues.getNumeric(reader, FingerprintFields.BACKGROUND);
+          NumericDocValues ranks = DocValues.getNumeric(reader, FingerprintFields.RANK);
+          NumericDocValues changes = DocValues.getNumeric(reader, FingerprintFields.CHANGED);
+          return document -> {
+            int d = document - leaf.docBase;
+            int at = size[0];
+            int group = group(groups, d);
+            boolean isUndated = dated && group != 0 && !changes.advanceExact(d);
+            found.keys()[at] = key(document);
+            found.versions()[at] = value(versions, d);
+            found.groups()[at] = group;
+            found.ranks()[at] = isUndated ? Documents.NO_RANK : rank(ranks, d);
+            boolean hasRecord = records.advanceExact(d);
+            if (hasRecord && isComparable(records.binaryValue())) {
+              found.backgrounds()[at] = value(backgrounds, d);
+              read(records.binaryValue(), found, at);
+              size[0]++;
+            } else if (group != 0) {
+              found.backgrounds()[at] = 0;
+              found.texts()[at] = key(document);
+              found.states()[at] = hasRecord ? Documents.UNREADABLE : Documents.NO_FINGERPRINT;
+              found.titles()[at] = 0;
+              found.orders()[at] = 0;
+              size[0]++;
+            }
+          };
+        });
+    return found.sorted(size[0]);
   }
 
   private static void read(BytesRef record, Documents documents, int at) {
@@ -325,46 +323,75 @@ public final class CollectionReader {
   }
 
   /**
-   * Returns the documents of all terms of some kinds.
+   * Returns the documents of terms of some kinds.
    *
-   * @param shared whether to omit the terms of one document
+   * @param range the keys of the documents for phrases, see {@link Postings#has} for names
    */
-  public Map<TermKind, Postings> postings(HashRange range, boolean shared, Set<TermKind> kinds)
-      throws IOException {
+  public Map<TermKind, Postings> postings(HashRange range, Set<TermKind> kinds) throws IOException {
     Map<TermKind, Postings> postings = new EnumMap<>(TermKind.class);
     if (kinds.contains(TermKind.SHINGLE)) {
-      putSketches(range, shared, kinds.contains(TermKind.FURTHER), postings);
+      putSketches(range, kinds.contains(TermKind.FURTHER), postings);
     }
-    for (TermKind kind : EnumSet.of(TermKind.TITLE, TermKind.BARE, TermKind.DATED)) {
+    for (TermKind kind : TermKind.NAMES) {
       if (kinds.contains(kind)) {
-        postings.put(kind, titles(range, shared, kind));
+        postings.put(kind, titles(range, kind));
       }
     }
     return postings;
   }
 
-  private void putSketches(
-      HashRange range, boolean shared, boolean withFurther, Map<TermKind, Postings> postings)
+  private void putSketches(HashRange range, boolean withFurther, Map<TermKind, Postings> postings)
       throws IOException {
-    long total = (long) FingerprintFields.SKETCH_TERMS * keys.all().length;
-    PostingsCollector shingles = new PostingsCollector(range, total);
-    PostingsCollector further = new PostingsCollector(range, 0); // most collections have few
-    for (int leaf = 0; leaf < leaves.size(); leaf++) {
-      int base = leaves.get(leaf).docBase;
-      visit(
-          leaf,
-          (d, record) -> {
-            if (isComparable(record)) {
-              shingles.add(smallest(record, FingerprintFields.SKETCH_TERMS), base + d);
+    int[] some = within(range);
+    PostingsCollector shingles =
+        new PostingsCollector(HashRange.ALL, (long) FingerprintFields.SKETCH_TERMS * some.length);
+    PostingsCollector further = new PostingsCollector(HashRange.ALL, 0); // most have few
+    visit(
+        some,
+        leaf -> {
+          BinaryDocValues records =
+              DocValues.getBinary(leaf.reader(), FingerprintFields.FINGERPRINT);
+          return document -> {
+            if (records.advanceExact(document - leaf.docBase)
+                && isComparable(records.binaryValue())) {
+              BytesRef record = records.binaryValue();
+              shingles.add(smallest(record, FingerprintFields.SKETCH_TERMS), document);
               if (withFurther) {
-                further.add(further(record), base + d);
+                further.add(further(record), document);
               }
             }
-          });
-    }
-    postings.put(TermKind.SHINGLE, shingles.result(shared, keys.all()));
+          };
+        });
+    postings.put(TermKind.SHINGLE, shingles.result(keys.all()));
     if (withFurther) {
-      postings.put(TermKind.FURTHER, further.result(shared, keys.all()));
+      postings.put(TermKind.FURTHER, further.result(keys.all()));
+    }
+  }
+
+  /** Returns the visible documents whose keys are in a range, in the order of the index. */
+  private int[] within(HashRange range) {
+    return IntStream.of(keys.within(range)).filter(visible::get).toArray();
+  }
+
+  private interface DocumentVisitor {
+    void visit(int document) throws IOException;
+  }
+
+  private interface LeafVisitor {
+    DocumentVisitor of(LeafReaderContext leaf) throws IOException;
+  }
+
+  /** Visits documents, in the order of the index, with what is read of their segments. */
+  private void visit(int[] documents, LeafVisitor visitor) throws IOException {
+    int next = 0;
+    for (LeafReaderContext leaf : leaves) {
+      int end = leaf.docBase + leaf.reader().maxDoc();
+      if (next < documents.length && documents[next] < end) {
+        DocumentVisitor ofLeaf = visitor.of(leaf);
+        for (; next < documents.length && documents[next] < end; next++) {
+          ofLeaf.visit(documents[next]);
+        }
+      }
     }
   }
 
@@ -376,7 +403,7 @@ public final class CollectionReader {
     return FingerprintCodec.smallest(record.bytes, record.offset, record.length, max);
   }
 
-  private Postings titles(HashRange range, boolean shared, TermKind kind) throws IOException {
+  private Postings titles(HashRange range, TermKind kind) throws IOException {
     PostingsCollector postings = new PostingsCollector(range, keys.all().length);
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       Terms terms = leaves.get(leaf).reader().terms(FingerprintFields.TITLE_KEY);
@@ -384,7 +411,7 @@ public final class CollectionReader {
         titles(terms.iterator(), leaf, kind, postings);
       }
     }
-    return postings.result(shared, keys.all());
+    return postings.result(keys.all());
   }
 
   private void titles(TermsEnum terms, int leaf, TermKind kind, PostingsCollector postings)

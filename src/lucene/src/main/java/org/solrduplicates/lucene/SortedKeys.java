@@ -2,6 +2,7 @@
 package org.solrduplicates.lucene;
 
 import java.util.Arrays;
+import org.solrduplicates.core.collection.shard.HashRange;
 
 /** Keys of documents, by document and in ascending order: twelve bytes a document. */
 final class SortedKeys {
@@ -60,6 +61,40 @@ final class SortedKeys {
     int[] smallest = Arrays.copyOf(ascending, Math.min(count, ascending.length));
     Arrays.sort(smallest);
     return smallest;
+  }
+
+  /** Returns the documents whose keys are in a range, in ascending order. */
+  int[] within(HashRange range) {
+    int negative = first(0);
+    int from = firstOf(range, range.index(), negative);
+    int to = firstOf(range, range.index() + 1, negative);
+    int[] within = new int[to - from];
+    for (int i = 0; i < within.length; i++) {
+      within[i] = ascending[unsigned(from + i, negative)];
+    }
+    Arrays.sort(within);
+    return within;
+  }
+
+  /** Returns a place by its place among unsigned numbers, of which the negative ones come last. */
+  private int unsigned(int place, int negative) {
+    int positive = ascending.length - negative;
+    return place < positive ? negative + place : place - positive;
+  }
+
+  /** Returns the first place among unsigned numbers that is in a part or in a later one. */
+  private int firstOf(HashRange range, int part, int negative) {
+    int low = 0;
+    int high = ascending.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (range.of(keys[ascending[unsigned(middle, negative)]]) < part) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   /** Returns the documents of a key in ascending order. */

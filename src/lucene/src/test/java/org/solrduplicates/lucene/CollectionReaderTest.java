@@ -42,8 +42,7 @@ class CollectionReaderTest {
   }
 
   private static Map<TermKind, Postings> read(Set<TermKind> kinds) throws IOException {
-    return read(
-        new Fingerprinter().words(), reader -> reader.postings(new HashRange(0, 1), false, kinds));
+    return read(new Fingerprinter().words(), reader -> reader.postings(HashRange.ALL, kinds));
   }
 
   private static long bytes(String text) {

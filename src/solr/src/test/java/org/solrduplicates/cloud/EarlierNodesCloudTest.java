@@ -6,11 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
@@ -19,24 +15,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.solrduplicates.core.WholesAndParts;
-import org.solrduplicates.core.collection.shard.HashRange;
-import org.solrduplicates.core.collection.shard.Postings;
-import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.solr.PartsAnswer;
-import org.solrduplicates.solr.collection.shard.CollectionTasks.Terms;
-import org.solrduplicates.solr.wire.Codec;
 
 /** Wholes and parts, while some nodes are of a version that does not know them. */
 class EarlierNodesCloudTest {
-  private static final Codec<Map<TermKind, Postings>> POSTINGS =
-      Codec.of(Postings.class).by(Codec.of(TermKind.class));
-
   @TempDir private static Path home;
   private static TestCloud cloud;
-
-  /** The question of a job of an earlier version. */
-  public record EarlierTerms(HashRange range, boolean alone) {}
 
   @BeforeAll
   static void start() {
@@ -46,51 +30,6 @@ class EarlierNodesCloudTest {
   @AfterAll
   static void stop() {
     cloud.close();
-  }
-
-  @Test
-  void questionsForPhrasesAreReadInBothDirections() {
-    HashRange range = new HashRange(1, 3);
-    EarlierTerms earlier = new EarlierTerms(range, true);
-    Codec<EarlierTerms> before = Codec.of(EarlierTerms.class);
-    Codec<Terms> now = Codec.of(Terms.class);
-
-    Terms read = now.ofBytes(before.bytes(earlier));
-
-    assertEquals(new Terms(range, true, Optional.empty()), read);
-    for (boolean further : List.of(true, false)) {
-      Terms asked = new Terms(range, true, Optional.of(further));
-      assertEquals(earlier, before.ofBytes(now.bytes(asked)));
-    }
-  }
-
-  private static byte[] withoutFurther(Object reply, Set<TermKind> removed) {
-    Map<TermKind, Postings> postings = POSTINGS.ofBytes((byte[]) reply);
-    if (postings.remove(TermKind.FURTHER) != null) {
-      removed.add(TermKind.FURTHER);
-    }
-    return POSTINGS.bytes(postings);
-  }
-
-  @Test
-  void aJobReadsAnswersWithoutFurtherPhrases() {
-    WholesAndParts one =
-        WholesAndParts.cases(100).stream()
-            .filter(c -> c.name().equals("excerpt"))
-            .findFirst()
-            .orElseThrow();
-    CollectionGroups groups = collection("postings", PartsAnswer.documents(one));
-    Set<TermKind> removed = new HashSet<>();
-
-    try (JobQuestions.Garbled garbled =
-        JobQuestions.change("postings", "shard2", reply -> withoutFurther(reply, removed))) {
-      groups.run(groups.home());
-      assertEquals(Set.of(TermKind.FURTHER), removed, garbled::toString);
-    }
-
-    assertEquals(
-        PartsAnswer.expected(one),
-        PartsAnswer.of(one, params -> cloud.ask(groups.name(), "/duplicates", params)));
   }
 
   private static CollectionGroups collection(String name, List<SolrInputDocument> documents) {

@@ -79,10 +79,11 @@ final class ScanShard implements CollectionShard {
   }
 
   @Override
-  public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
+  public Map<TermKind, Postings> postings(HashRange range, Set<TermKind> wanted) {
     boolean compared = settings.measure() == Measure.CALIBRATED;
     Set<TermKind> kinds = TermKind.of(settings.sources(), compared);
-    return Uncheck.get(() -> reader.postings(range, alone, kinds));
+    kinds.retainAll(wanted);
+    return Uncheck.get(() -> reader.postings(range, kinds));
   }
 
   /** Reads in the order of the index. */

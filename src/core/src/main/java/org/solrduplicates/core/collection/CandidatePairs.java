@@ -41,10 +41,18 @@ public final class CandidatePairs {
    * @param firsts first numbers are less than this
    */
   public CandidatePairs(int firsts, Exchange exchange) {
+    this(firsts, PAIRS_PER_DOCUMENT, exchange);
+  }
+
+  /**
+   * @param firsts first numbers are less than this
+   * @param perFirst about how many pairs there are for each, at most
+   */
+  CandidatePairs(long firsts, double perFirst, Exchange exchange) {
     this.maxPairs = Math.max(1, exchange.inHeap() / 2);
     this.exchange = exchange;
-    this.span = Math.max(1, maxPairs / PAIRS_PER_DOCUMENT);
-    this.ranges = new long[(firsts + span - 1) / span][0];
+    this.span = (int) Math.max(1, Math.min((double) firsts, maxPairs / perFirst));
+    this.ranges = new long[(int) ((firsts + span - 1) / span)][0];
     this.sizes = new int[ranges.length];
   }
 
@@ -161,7 +169,7 @@ public final class CandidatePairs {
     for (Spilled some : spilled) {
       int[] numbers = read(some, range);
       for (int i = 0; i < numbers.length; i += 2) {
-        all[at++] = (long) numbers[i] << Integer.SIZE | numbers[i + 1];
+        all[at++] = (long) numbers[i] << Integer.SIZE | numbers[i + 1] & 0xFFFFFFFFL;
       }
     }
     ranges[range] = new long[0];

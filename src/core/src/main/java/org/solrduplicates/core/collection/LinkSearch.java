@@ -4,7 +4,9 @@ package org.solrduplicates.core.collection;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.solrduplicates.core.collection.GroupFigures.Phase;
 import org.solrduplicates.core.collection.LastRun.RunRecord;
@@ -14,6 +16,7 @@ import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Agreement;
+import org.solrduplicates.core.fingerprint.Sketch;
 
 /**
  * Finds the links of a collection: joins terms to candidates and compares them unless the last run
@@ -26,11 +29,14 @@ final class LinkSearch {
   /** Postings per request to all shards. */
   private static final int POSTINGS = 4_000_000;
 
-  /** Each part costs every shard one pass over its documents. */
+  /** Each part of names costs every shard a look at all names. */
   private static final int MAX_PARTS = 64;
 
-  /** Terms of a document: its sketch, and keys of its title and file name. */
-  private static final int TERMS = 26;
+  /** The hashes of a sketch. */
+  private static final int PHRASES = Sketch.SEARCHED;
+
+  /** The keys of a title and a file name of three kinds. */
+  private static final int NAMES = 6;
 
   /** Bytes of the phrases and pairs of a document in files, rounded up. */
   private static final int DOCUMENT_BYTES = 2_000;
@@ -128,32 +134,39 @@ final class LinkSearch {
             representatives,
             neighbours,
             settings.calibrated() ? names : null,
-            settings.titled());
-    List<HashRange> ranges = parts(documents.size());
-    CompletableFuture<List<Map<TermKind, Postings>>> next = postings(ranges.get(0));
-    for (HashRange range : ranges) {
-      List<Map<TermKind, Postings>> all = Shards.answers(List.of(next)).get(0);
-      if (range.index() + 1 < range.count()) {
-        next = postings(ranges.get(range.index() + 1));
-      }
-      join.join(all, pairs);
-      figures.postings = join.postings();
-      figures.oversized = join.oversized();
-      figures.reached(Phase.CANDIDATES, range.index() + 1, range.count());
-    }
+            settings.titled(),
+            exchange);
+    ask(PHRASES, TermKind.PHRASES, join::addPhrases);
+    join.joinPhrases();
+    ask(NAMES, TermKind.NAMES, all -> join.joinNames(all, pairs));
+    figures.postings = join.postings();
+    figures.oversized = join.oversized();
     figures.joinNanos += System.nanoTime() - start;
   }
 
-  static List<HashRange> parts(int documents) {
-    long postings = (long) TERMS * documents;
-    long size = Math.min(Integer.MAX_VALUE, postings / MAX_PARTS);
-    return HashRange.of(postings, (int) Math.max(POSTINGS, size)).toList();
+  /**
+   * Asks all shards, one part after the other; a part is fetched while the one before is joined.
+   *
+   * @param terms about how many a document has
+   */
+  private void ask(int terms, Set<TermKind> kinds, Consumer<List<Map<TermKind, Postings>>> joined) {
+    long postings = (long) terms * documents.size();
+    long size = kinds.equals(TermKind.NAMES) ? postings / MAX_PARTS : 0;
+    List<HashRange> ranges = HashRange.of(postings, (int) Math.max(POSTINGS, size)).toList();
+    CompletableFuture<List<Map<TermKind, Postings>>> next = postings(ranges.get(0), kinds);
+    for (HashRange range : ranges) {
+      List<Map<TermKind, Postings>> all = Shards.answers(List.of(next)).get(0);
+      if (range.index() + 1 < range.count()) {
+        next = postings(ranges.get(range.index() + 1), kinds);
+      }
+      joined.accept(all);
+      figures.reached(Phase.CANDIDATES, range.index() + 1, range.count());
+    }
   }
 
-  /** A part is fetched while the one before is joined. */
-  private CompletableFuture<List<Map<TermKind, Postings>>> postings(HashRange range) {
-    boolean alone = shards.all().size() == 1 && !settings.calibrated();
-    return shards.ask(() -> shards.each(shard -> shard.postings(range, alone)));
+  private CompletableFuture<List<Map<TermKind, Postings>>> postings(
+      HashRange range, Set<TermKind> kinds) {
+    return shards.ask(() -> shards.each(shard -> shard.postings(range, kinds)));
   }
 
   private void candidate(long pair) {

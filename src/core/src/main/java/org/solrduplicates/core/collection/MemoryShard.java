@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -94,11 +95,13 @@ public class MemoryShard implements CollectionShard {
   }
 
   @Override
-  public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
+  public Map<TermKind, Postings> postings(HashRange range, Set<TermKind> kinds) {
     Map<TermKind, Postings> postings = new EnumMap<>(TermKind.class);
     boolean compared = settings.measure() == Measure.CALIBRATED;
     for (TermKind kind : TermKind.of(settings.sources(), compared)) {
-      postings.put(kind, postings(range, alone, kind));
+      if (kinds.contains(kind)) {
+        postings.put(kind, postings(range, kind));
+      }
     }
     return postings;
   }
@@ -117,13 +120,15 @@ public class MemoryShard implements CollectionShard {
         .toArray();
   }
 
-  private Postings postings(HashRange range, boolean alone, TermKind kind) {
-    long most = kind == TermKind.SHINGLE ? (long) keys.length * Sketch.SEARCHED : keys.length;
-    PostingsCollector postings = new PostingsCollector(range, most);
+  private Postings postings(HashRange range, TermKind kind) {
+    boolean isPhrase = TermKind.PHRASES.contains(kind);
+    PostingsCollector postings = new PostingsCollector(isPhrase ? HashRange.ALL : range, 0);
     for (int i = 0; i < keys.length; i++) {
-      postings.add(terms(documents.get(i), kind), i);
+      if (!isPhrase || range.has(keys[i])) {
+        postings.add(terms(documents.get(i), kind), i);
+      }
     }
-    return postings.result(alone, keys);
+    return postings.result(keys);
   }
 
   @Override

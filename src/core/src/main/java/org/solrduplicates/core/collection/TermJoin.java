@@ -11,19 +11,27 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.TermKind;
+import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.similarity.Neighbourhood;
 
 /**
- * Finds pairs of documents with common terms: merges the sorted terms of all shards, part by part.
- * Documents of a frequent term are paired with their neighbours only, so work and memory grow with
- * the number of terms. The pairs do not depend on shards or parts. Not thread-safe.
+ * Finds documents with common terms: sorts the phrases of all documents, and merges the sorted
+ * names of all shards, part by part. Documents of a frequent term are paired with their neighbours
+ * only, so work and memory grow with the number of terms. The pairs do not depend on shards or
+ * parts. Not thread-safe.
  */
 final class TermJoin {
   /** The number of following documents that a document of a frequent title is paired with. */
   private static final int FOLLOWERS = 2;
 
+  /** A posting has the lowest bit of its term, whether it is a further hash, and the document. */
+  private static final int FURTHER = 1 << 30;
+
+  private static final int DOCUMENT = FURTHER - 1;
+
   private final DocumentTable documents;
   private final int[] representatives;
+  private final CandidatePairs phrases;
   private final @Nullable PhraseNeighbours neighbours;
   private final @Nullable NameKeys names;
   private final boolean titled;
@@ -33,7 +41,7 @@ final class TermJoin {
   private long postings;
 
   TermJoin(DocumentTable documents, int[] representatives, @Nullable PhraseNeighbours neighbours) {
-    this(documents, representatives, neighbours, null, true);
+    this(documents, representatives, neighbours, null, true, Exchange.inMemory());
   }
 
   /**
@@ -46,27 +54,94 @@ final class TermJoin {
       int[] representatives,
       @Nullable PhraseNeighbours neighbours,
       @Nullable NameKeys names,
-      boolean titled) {
+      boolean titled,
+      Exchange exchange) {
     this.titled = titled;
     this.neighbours = neighbours;
     this.names = names;
     this.documents = documents;
     this.representatives = representatives;
+    double perTerm = Sketch.SEARCHED * (double) documents.size() / (1L << Integer.SIZE - 1);
+    this.phrases = new CandidatePairs(1L << Integer.SIZE - 1, perTerm, exchange);
   }
 
-  void join(List<Map<TermKind, Postings>> byShard, CandidatePairs pairs) {
+  /** Adds the phrases of some documents, for {@link #joinPhrases}. */
+  void addPhrases(List<Map<TermKind, Postings>> byShard) {
     findDocuments(byShard);
-    List<Postings> further = postings(byShard, TermKind.FURTHER);
-    join(postings(byShard, TermKind.SHINGLE), further, TermKind.SHINGLE, pairs);
-    for (TermKind kind : List.of(TermKind.TITLE, TermKind.BARE, TermKind.DATED)) {
-      join(postings(byShard, kind), List.of(), kind, pairs);
+    for (TermKind kind : TermKind.PHRASES) {
+      int isFurther = kind == TermKind.FURTHER ? FURTHER : 0;
+      for (Postings some : postings(byShard, kind)) {
+        int[] found = known.getOrDefault(some.keys(), met);
+        for (int i = 0; i < some.size(); i++) {
+          int document = found[some.place(i)];
+          if (document != DocumentTable.NONE) {
+            int term = some.term(i);
+            phrases.add(
+                (long) (term >>> 1) << Integer.SIZE
+                    | (term << Integer.SIZE - 1 | isFurther | document) & 0xFFFFFFFFL);
+          }
+        }
+      }
+    }
+  }
+
+  /** Joins all phrases; the long texts that have one, too, come after its documents. */
+  void joinPhrases() {
+    Phrase phrase = new Phrase();
+    phrases.forEach(phrase::add);
+    phrase.end();
+  }
+
+  /** Collects the documents of one phrase after the other. */
+  private final class Phrase {
+    private int term;
+    private int count;
+    private int total;
+
+    void add(long posting) {
+      int next = (int) (posting >>> Integer.SIZE) << 1 | (int) posting >>> (Integer.SIZE - 1);
+      if (next != term) {
+        end();
+        term = next;
+      }
+      meet((int) posting & DOCUMENT, total++);
+      count += ((int) posting & FURTHER) == 0 ? 1 : 0;
+    }
+
+    void end() {
+      if (count > 0 && neighbours != null) {
+        neighbours.add(Postings.hash(term), met, count, total);
+      }
+      if (count > Neighbourhood.SAMPLE) {
+        oversized = oversized.plus(Oversized.term(count, Neighbourhood.SAMPLE));
+      }
+      count = 0;
+      total = 0;
+    }
+  }
+
+  private void meet(int document, int place) {
+    if (place == met.length) {
+      met = Arrays.copyOf(met, 2 * place);
+    }
+    met[place] = document;
+  }
+
+  /** Joins the names in a range. */
+  void joinNames(List<Map<TermKind, Postings>> byShard, CandidatePairs pairs) {
+    findDocuments(byShard);
+    for (TermKind kind : TermKind.NAMES) {
+      join(postings(byShard, kind), kind, pairs);
     }
   }
 
   private List<Postings> postings(List<Map<TermKind, Postings>> byShard, TermKind kind) {
     List<Postings> all =
-        byShard.stream().flatMap(answer -> Stream.ofNullable(answer.get(kind))).toList();
-    postings += all.stream().mapToLong(Postings::read).sum();
+        byShard.stream()
+            .flatMap(answer -> Stream.ofNullable(answer.get(kind)))
+            .filter(some -> some.size() > 0)
+            .toList();
+    postings += all.stream().mapToLong(Postings::size).sum();
     return all;
   }
 
@@ -92,22 +167,15 @@ final class TermJoin {
         : DocumentTable.NONE;
   }
 
-  /** Joins postings of one kind; the long texts that have the terms, too, come after them. */
-  private void join(
-      List<Postings> some, List<Postings> further, TermKind kind, CandidatePairs pairs) {
-    List<Postings> all =
-        Stream.of(some, further).flatMap(List::stream).filter(p -> p.size() > 0).toList();
-    int own = (int) some.stream().filter(p -> p.size() > 0).count();
+  private void join(List<Postings> all, TermKind kind, CandidatePairs pairs) {
     int[] next = new int[all.size()];
     for (int smallest = smallest(all, next); smallest >= 0; smallest = smallest(all, next)) {
       int term = all.get(smallest).term(next[smallest]);
       int count = 0;
-      int total = 0;
       for (int i = 0; i < next.length; i++) {
-        total = meet(all.get(i), term, next, i, total);
-        count = i < own ? total : count;
+        count = meet(all.get(i), term, next, i, count);
       }
-      pair(term, count, total, kind, pairs);
+      pair(term, count, kind, pairs);
     }
   }
 
@@ -131,25 +199,16 @@ final class TermJoin {
     for (; at < postings.size() && postings.term(at) == term; at++) {
       int document = found[postings.place(at)];
       if (document != DocumentTable.NONE) {
-        if (count == met.length) {
-          met = Arrays.copyOf(met, 2 * count);
-        }
-        met[count++] = document;
+        meet(document, count++);
       }
     }
     next[shard] = at;
     return count;
   }
 
-  private void pair(int term, int count, int total, TermKind kind, CandidatePairs pairs) {
-    if (neighbours != null && kind == TermKind.SHINGLE && count > 0) {
-      neighbours.add(Postings.hash(term), met, count, total);
-    }
-    if (names != null && kind != TermKind.SHINGLE && count > 0) {
+  private void pair(int term, int count, TermKind kind, CandidatePairs pairs) {
+    if (names != null && count > 0) {
       names.add(kind, Postings.hash(term), met, count);
-    }
-    if (count > Neighbourhood.SAMPLE && kind == TermKind.SHINGLE) {
-      oversized = oversized.plus(Oversized.term(count, Neighbourhood.SAMPLE));
     }
     if (count > 1 && kind == TermKind.TITLE && titled) {
       pairTitles(count, pairs);

@@ -7,11 +7,13 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.DocumentTable.KeyCollision;
 import org.solrduplicates.core.collection.LastRun.RunRecord;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Shards;
+import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
@@ -56,6 +58,18 @@ record Found(Links links, long compared) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Joins the terms of all shards, which are asked for so many parts. */
+  static void join(TermJoin join, Shards<CollectionShard> shards, int parts, CandidatePairs pairs) {
+    List<HashRange> ranges =
+        IntStream.range(0, parts).mapToObj(part -> new HashRange(part, parts)).toList();
+    ranges.forEach(
+        range -> join.addPhrases(shards.each(shard -> shard.postings(range, TermKind.PHRASES))));
+    join.joinPhrases();
+    ranges.forEach(
+        range ->
+            join.joinNames(shards.each(shard -> shard.postings(range, TermKind.NAMES)), pairs));
   }
 
   static DocumentTable table(Shards<CollectionShard> shards) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -66,8 +67,8 @@ record LiveShard(
   }
 
   @Override
-  public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
-    return now().postings(range, alone);
+  public Map<TermKind, Postings> postings(HashRange range, Set<TermKind> kinds) {
+    return now().postings(range, kinds);
   }
 
   @Override

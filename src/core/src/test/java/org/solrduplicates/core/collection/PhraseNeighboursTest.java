@@ -19,7 +19,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.core.FramedTexts;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.DocumentKey;
-import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
@@ -61,10 +60,11 @@ class PhraseNeighboursTest {
               Runnable::run);
       DocumentTable table = Found.table(all);
       PhraseNeighbours neighbours = new PhraseNeighbours(table, new SmallHeap(1_000));
-      new TermJoin(table, table.representatives(), neighbours)
-          .join(
-              all.each(shard -> shard.postings(new HashRange(0, 1), alone)),
-              new CandidatePairs(table.size(), Exchange.inMemory()));
+      Found.join(
+          new TermJoin(table, table.representatives(), neighbours),
+          all,
+          shards,
+          new CandidatePairs(table.size(), Exchange.inMemory()));
       Map<Integer, Fingerprint> byNumber = new HashMap<>();
       documents.forEach(d -> byNumber.put(table.find(DocumentKey.of(d.id(), 0)), d.fingerprint()));
       return new Job(table, neighbours, byNumber, new BruteNeighbourhood(byNumber.values()));

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,10 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.DocumentKey;
-import org.solrduplicates.core.collection.shard.HashRange;
-import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.Shards;
-import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
@@ -31,20 +27,9 @@ class SmallPartsTest {
 
   private static PhraseNeighbours neighbours(
       Shards<CollectionShard> all, DocumentTable table, int ranges) {
-    return neighbours(all, table, ranges, 0);
-  }
-
-  /** The first shards are of an earlier version, which does not know further phrases. */
-  private static PhraseNeighbours neighbours(
-      Shards<CollectionShard> all, DocumentTable table, int ranges, int earlier) {
     PhraseNeighbours neighbours = new PhraseNeighbours(table, Exchange.inMemory());
     TermJoin join = new TermJoin(table, table.representatives(), neighbours);
-    for (int range = 0; range < ranges; range++) {
-      HashRange asked = new HashRange(range, ranges);
-      List<Map<TermKind, Postings>> answers = all.each(shard -> shard.postings(asked, false));
-      answers.subList(0, earlier).forEach(answer -> answer.remove(TermKind.FURTHER));
-      join.join(answers, new CandidatePairs(table.size(), Exchange.inMemory()));
-    }
+    Found.join(join, all, ranges, new CandidatePairs(table.size(), Exchange.inMemory()));
     return neighbours;
   }
 
@@ -83,26 +68,12 @@ class SmallPartsTest {
     "20000, 0.2, 0.99"
   })
   void partsAndTheirWholesAreCandidates(int words, double share, double found) {
-    double foundShare = found(words, share, 0);
+    double foundShare = found(words, share);
     assertTrue(foundShare >= found, "only " + foundShare);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "0, 0.05, 0.8, 0.9",
-    "1, 0.05, 0.6, 0.8",
-    "3, 0.05, 0.2, 0.4",
-    "3, 0.125, 0.75, 0.9",
-    "3, 0.2, 0.9, 1"
-  })
-  void shardsOfAnEarlierVersionFindPartsByTheFirstPhrases(
-      int earlier, double share, double least, double most) {
-    double foundShare = found(1_000, share, earlier);
-    assertTrue(foundShare >= least && foundShare <= most, "found " + foundShare);
-  }
-
   /** Returns the share of parts that are candidates in three shards. */
-  private static double found(int words, double share, int earlier) {
+  private static double found(int words, double share) {
     RandomTexts random = new RandomTexts(words);
     List<FoundDocument> documents = new ArrayList<>();
     for (int w = 0; w < WHOLES; w++) {
@@ -114,7 +85,7 @@ class SmallPartsTest {
     }
     Shards<CollectionShard> all = shards(3, documents);
     DocumentTable table = Found.table(all);
-    PhraseNeighbours neighbours = neighbours(all, table, 2, earlier);
+    PhraseNeighbours neighbours = neighbours(all, table, 2);
     int candidates = 0;
     for (int w = 0; w < WHOLES; w++) {
       int whole = table.find(DocumentKey.of("whole" + w, 0));

@@ -65,10 +65,7 @@ class TermJoinTest {
     PhraseNeighbours neighbours = new PhraseNeighbours(table, Exchange.inMemory());
     TermJoin join = new TermJoin(table, table.representatives(), neighbours);
     CandidatePairs pairs = new CandidatePairs(table.size(), Exchange.inMemory());
-    for (int range = 0; range < ranges; range++) {
-      HashRange asked = new HashRange(range, ranges);
-      join.join(all.each(shard -> shard.postings(asked, all.all().size() == 1)), pairs);
-    }
+    Found.join(join, all, ranges, pairs);
     return Joined.of(pairs, neighbours, table.size());
   }
 
@@ -103,7 +100,7 @@ class TermJoinTest {
     DocumentTable table = table(size);
     long[] keys = IntStream.range(0, size).mapToLong(table::key).toArray();
     TermJoin join = new TermJoin(table, table.representatives(), null);
-    join.join(List.of(Map.of(TermKind.TITLE, Postings.of(new int[size], keys, size))), pairs);
+    join.joinNames(List.of(Map.of(TermKind.TITLE, Postings.of(new int[size], keys))), pairs);
     return join;
   }
 
@@ -119,11 +116,13 @@ class TermJoinTest {
     PhraseNeighbours neighbours = new PhraseNeighbours(table, Exchange.inMemory());
     CandidatePairs pairs = new CandidatePairs(3, Exchange.inMemory());
     long[] keys = {table.key(0), table.key(2), table.key(0), table.key(2), table.key(1)};
-    Postings phrases = Postings.of(new int[] {1, 1, 2, 2, 2}, keys, 5);
+    Postings phrases = Postings.of(new int[] {1, 1, 2, 2, 2}, keys);
 
     for (PhraseNeighbours told : Arrays.asList(neighbours, null)) {
-      new TermJoin(table, table.representatives(), told)
-          .join(List.of(Map.of(TermKind.SHINGLE, phrases)), pairs);
+      TermJoin join = new TermJoin(table, table.representatives(), told);
+      join.addPhrases(List.of(Map.of(TermKind.SHINGLE, phrases)));
+      join.joinPhrases();
+      join.joinNames(List.of(Map.of(TermKind.SHINGLE, phrases)), pairs);
     }
 
     assertEquals(Set.of(), pairs(pairs));
@@ -162,7 +161,7 @@ class TermJoinTest {
     TermJoin join = new TermJoin(table, table.representatives(), null);
     CandidatePairs pairs = new CandidatePairs(2, Exchange.inMemory());
     long[] keys = LongStream.of(table.key(0), 77, table.key(1)).toArray();
-    join.join(List.of(Map.of(TermKind.TITLE, Postings.of(new int[3], keys, 3))), pairs);
+    join.joinNames(List.of(Map.of(TermKind.TITLE, Postings.of(new int[3], keys))), pairs);
     assertEquals(Set.of(CandidatePairs.pair(0, 1)), pairs(pairs));
   }
 
@@ -175,14 +174,5 @@ class TermJoinTest {
         assertEquals(1, ranges.stream().filter(range -> range.has(hash)).count());
       }
     }
-  }
-
-  /** For each part a shard reads all of its documents. */
-  @ParameterizedTest
-  @ValueSource(ints = {0, 1, 1_000_000, 10_000_000, 100_000_000, Integer.MAX_VALUE})
-  void shardsAreReadAFewTimesHoweverManyDocumentsThereAre(int documents) {
-    List<HashRange> parts = LinkSearch.parts(documents);
-
-    assertTrue(!parts.isEmpty() && parts.size() <= 65, () -> parts.size() + " parts");
   }
 }

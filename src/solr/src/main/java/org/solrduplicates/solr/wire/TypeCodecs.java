@@ -279,14 +279,12 @@ final class TypeCodecs {
     IntStream all = IntStream.range(0, postings.size());
     IntStream again = IntStream.range(0, postings.size());
     return List.of(
-        bytes(all.map(postings::term).toArray()),
-        bytes(again.mapToLong(postings::key).toArray()),
-        postings.read());
+        bytes(all.map(postings::term).toArray()), bytes(again.mapToLong(postings::key).toArray()));
   }
 
   private static Postings postings(Object message) {
     List<?> fields = (List<?>) message;
-    return Postings.of(ints(fields.get(0)), longs(fields.get(1)), (Integer) fields.get(2));
+    return Postings.of(ints(fields.get(0)), longs(fields.get(1)));
   }
 
   private static TextSample sample(Object message) {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.core.SolrCore;
@@ -40,20 +39,18 @@ class FurtherPhrasesTest {
     core.close();
   }
 
-  private static Map<TermKind, Postings> postings(Optional<Boolean> further, String measure)
-      throws IOException {
-    return core.look(searcher -> postings(searcher.getCore(), further, measure));
+  private static Map<TermKind, Postings> postings(String measure) throws IOException {
+    return core.look(searcher -> postings(searcher.getCore(), measure));
   }
 
-  private static Map<TermKind, Postings> postings(
-      SolrCore solr, Optional<Boolean> further, String measure) {
+  private static Map<TermKind, Postings> postings(SolrCore solr, String measure) {
     HistogramHandler handler = (HistogramHandler) solr.getRequestHandler("/duplicates/histogram");
     ModifiableSolrParams user = new ModifiableSolrParams();
     user.set("dup.measure", measure);
     try (LocalSolrQueryRequest request = new LocalSolrQueryRequest(solr, user)) {
       View view = new Views(handler).of(request);
       return view.shards(ShardReplicas.NONE, UsedWeights.of(request, view.settings()).weights())
-          .ask(CollectionTasks.POSTINGS, new Terms(new HashRange(0, 1), false, further))
+          .ask(CollectionTasks.POSTINGS, new Terms(HashRange.ALL, EnumSet.allOf(TermKind.class)))
           .values()
           .iterator()
           .next();
@@ -62,23 +59,13 @@ class FurtherPhrasesTest {
 
   @Test
   void aJobByEvidenceReadsThem() throws IOException {
-    Postings further = postings(Optional.of(true), "calibrated").get(TermKind.FURTHER);
+    Postings further = postings("calibrated").get(TermKind.FURTHER);
 
     assertEquals(40, further.size());
   }
 
   @Test
   void aJobByAnotherMeasureDoesNot() throws IOException {
-    assertEquals(
-        Set.of(TermKind.SHINGLE, TermKind.TITLE), postings(Optional.of(true), "dice").keySet());
-  }
-
-  /** The request of an earlier version ends before the component. */
-  @Test
-  void aNodeThatDoesNotKnowThemReceivesNone() throws IOException {
-    Set<TermKind> others = EnumSet.complementOf(EnumSet.of(TermKind.FURTHER));
-
-    assertEquals(others, postings(Optional.empty(), "calibrated").keySet());
-    assertEquals(others, postings(Optional.of(false), "calibrated").keySet());
+    assertEquals(Set.of(TermKind.SHINGLE, TermKind.TITLE), postings("dice").keySet());
   }
 }

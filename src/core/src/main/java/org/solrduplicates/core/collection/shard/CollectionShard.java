@@ -3,6 +3,7 @@ package org.solrduplicates.core.collection.shard;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.solrduplicates.core.order.OrderedDocument;
 
 /**
@@ -15,12 +16,11 @@ public interface CollectionShard {
   Documents documents(HashRange range);
 
   /**
-   * Returns the documents of all terms in a range, by kind of term.
+   * Returns the documents of terms, by kind of term; nothing of a kind that the job does not need.
    *
-   * @param range see {@link Postings#has}
-   * @param alone whether there is no other shard, so that terms of one document can be omitted
+   * @param range the keys of the documents for phrases, see {@link Postings#has} for names
    */
-  Map<TermKind, Postings> postings(HashRange range, boolean alone);
+  Map<TermKind, Postings> postings(HashRange range, Set<TermKind> kinds);
 
   /** Returns what is compared of documents; deleted and unreadable ones are omitted. */
   List<KeyedText> texts(long[] keys);

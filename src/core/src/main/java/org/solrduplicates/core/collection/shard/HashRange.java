@@ -12,6 +12,8 @@ import java.util.stream.Stream;
  * @param count number of parts, at least 1
  */
 public record HashRange(int index, int count) {
+  public static final HashRange ALL = new HashRange(0, 1);
+
   public HashRange {
     if (count < 1 || index < 0 || index >= count) {
       throw new IllegalArgumentException(
@@ -26,6 +28,11 @@ public record HashRange(int index, int count) {
   }
 
   public boolean has(long hash) {
-    return Math.multiplyHigh(hash >>> 1, 2L * count) == index;
+    return of(hash) == index;
+  }
+
+  /** Returns the index of the part of a hash, which never falls as unsigned hashes grow. */
+  public int of(long hash) {
+    return (int) Math.multiplyHigh(hash >>> 1, 2L * count);
   }
 }

@@ -6,21 +6,20 @@ package org.solrduplicates.core.collection.shard;
  *
  * @param entries an {@link #entry} for each term of each document, ascending, up to the size
  * @param keys the {@link DocumentKey}s by place; some may have no entry
- * @param read number of entries, including omitted ones
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record Postings(long[] entries, int size, long[] keys, int read) {
+public record Postings(long[] entries, int size, long[] keys) {
   /**
    * Creates postings in which document {@code keys[i]} has term {@code terms[i]}.
    *
    * @param terms {@link #spread} terms, ascending as unsigned numbers
    */
-  public static Postings of(int[] terms, long[] keys, int read) {
+  public static Postings of(int[] terms, long[] keys) {
     long[] entries = new long[terms.length];
     for (int i = 0; i < terms.length; i++) {
       entries[i] = entry(terms[i], i);
     }
-    return new Postings(entries, entries.length, keys, read);
+    return new Postings(entries, entries.length, keys);
   }
 
   /**

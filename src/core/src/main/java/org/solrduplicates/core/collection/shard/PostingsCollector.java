@@ -42,35 +42,11 @@ public final class PostingsCollector {
   /**
    * Returns the postings sorted by term.
    *
-   * @param shared whether to omit terms of a single document
    * @param keys the keys of the documents by number
    */
-  public Postings result(boolean shared, long[] keys) {
-    int read = size;
+  public Postings result(long[] keys) {
     Arrays.sort(entries, 0, size);
-    if (shared) {
-      keepShared();
-    }
     long[] kept = size < entries.length / 4 * 3 ? Arrays.copyOf(entries, size) : entries;
-    return new Postings(kept, size, keys, read);
-  }
-
-  private void keepShared() {
-    int kept = 0;
-    int start = 0;
-    for (int end = 1; end <= size; end++) {
-      if (end == size || term(end) != term(start)) {
-        if (end - start > 1) {
-          System.arraycopy(entries, start, entries, kept, end - start);
-          kept += end - start;
-        }
-        start = end;
-      }
-    }
-    size = kept;
-  }
-
-  private int term(int index) {
-    return (int) (entries[index] >>> Integer.SIZE);
+    return new Postings(kept, size, keys);
   }
 }

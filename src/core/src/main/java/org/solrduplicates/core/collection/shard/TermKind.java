@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.collection.shard;
 
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -46,6 +47,14 @@ public enum TermKind {
    * this kind needs the {@link #SHINGLE}s of single documents, too.
    */
   FURTHER;
+
+  /** The hashes of sketches. */
+  public static final Set<TermKind> PHRASES =
+      Collections.unmodifiableSet(EnumSet.of(SHINGLE, FURTHER));
+
+  /** The keys of titles and file names. */
+  public static final Set<TermKind> NAMES =
+      Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(SHINGLE, FURTHER)));
 
   /** Returns the hash of one of {@link Metadata#titleTerms}; empty if it is none of this kind. */
   public OptionalInt hash(String term) {

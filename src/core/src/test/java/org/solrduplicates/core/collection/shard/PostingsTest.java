@@ -37,7 +37,7 @@ class PostingsTest {
   @ValueSource(ints = {0, 1, 7, 1 << 20, Integer.MAX_VALUE})
   void anEntryHasItsTermAndItsPlace(int place) {
     for (int term : new int[] {0, 5, -1, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
-      Postings postings = new Postings(new long[] {Postings.entry(term, place)}, 1, new long[0], 1);
+      Postings postings = new Postings(new long[] {Postings.entry(term, place)}, 1, new long[0]);
       assertEquals(term, postings.term(0));
       assertEquals(place, postings.place(0));
     }

@@ -4,7 +4,7 @@ package org.solrduplicates.solr.collection.shard;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.HashRange;
@@ -50,8 +50,8 @@ public record AskedShard(
   }
 
   @Override
-  public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
-    return ask(CollectionTasks.POSTINGS, new Terms(range, alone, Optional.of(true)));
+  public Map<TermKind, Postings> postings(HashRange range, Set<TermKind> kinds) {
+    return ask(CollectionTasks.POSTINGS, new Terms(range, kinds));
   }
 
   @Override

@@ -44,17 +44,12 @@ public final class CollectionTasks {
           Codec.of(Documents.class),
           LocalCollectionShard::documents);
 
-  /**
-   * The terms that are requested.
-   *
-   * @param alone whether there is no other shard
-   * @param further whether the caller reads {@link TermKind#FURTHER}; empty if it does not
-   */
-  public record Terms(HashRange range, boolean alone, Optional<Boolean> further) {}
+  /** The terms that are requested, see {@link CollectionShard#postings}. */
+  public record Terms(HashRange range, Set<TermKind> kinds) {}
 
   public static final ShardTask<LocalCollectionShard, Terms, Map<TermKind, Postings>> POSTINGS =
       ShardTask.reading(
-          "postings",
+          "terms",
           Codec.of(Terms.class),
           Codec.of(Postings.class).by(Codec.of(TermKind.class)),
           LocalCollectionShard::postings);

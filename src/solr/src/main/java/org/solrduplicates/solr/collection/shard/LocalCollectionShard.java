@@ -210,10 +210,8 @@ public final class LocalCollectionShard {
   Map<TermKind, Postings> postings(Terms terms) throws IOException {
     boolean compared = duplicates.rules().useEvidence(request);
     Set<TermKind> kinds = TermKind.of(asked.settings().sources(), compared);
-    if (!terms.further().orElse(false)) {
-      kinds.remove(TermKind.FURTHER);
-    }
-    return reader.postings(terms.range(), terms.alone(), kinds);
+    kinds.retainAll(terms.kinds());
+    return reader.postings(terms.range(), kinds);
   }
 
   List<KeyedText> texts(long[] keys) {

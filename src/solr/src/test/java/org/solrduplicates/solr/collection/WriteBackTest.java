@@ -78,7 +78,7 @@ class WriteBackTest extends OneCollectionTest {
 
     assertEquals(0, second.get("written"));
     assertEquals(0L, second.get("compared"));
-    assertEquals(first.get("compared"), second.get("reused"));
+    assertEquals(0L, second.get("reused"));
     assertEquals(first.get("links"), second.get("links"));
     assertEquals(before, versions("a", "b", "c", "single"));
     assertEquals(Set.of(Set.of("a", "b", "c")), collection.partition());
@@ -89,6 +89,7 @@ class WriteBackTest extends OneCollectionTest {
   void betweenTheThresholdsTheTextsAreNotComparedAgain() {
     addThreeVersionsAndASingle();
     collection.run(dice());
+    add(document("id", "other", "text", "quite another text, with words of its own"));
 
     Map<String, Object> second = collection.run(dice());
 

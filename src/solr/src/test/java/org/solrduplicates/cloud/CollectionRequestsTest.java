@@ -50,6 +50,24 @@ class CollectionRequestsTest extends TwoCollectionsTest {
     assertEquals(200, at(NAME).get(path + params + "collection=first").statusCode());
   }
 
+  /** A list of all documents looks like one without duplicates. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "first | ",
+        "one | ",
+        "second | no job has run in collection second: POST /second/duplicates/groups",
+        "both | no job has run in collection second: POST /second/duplicates/groups"
+      })
+  void aResultListNamesCollectionsWithoutJob(String name, String why) {
+    Answer list = cloud.ask(name, "/select", "q", "*:*", "fq", "{!duplicates}", "rows", "0");
+
+    NamedList<?> collapsed = (NamedList<?>) list.all().get("collapsed");
+    assertEquals(
+        why == null ? null : List.of(why + " " + START), collapsed.get("withoutJob"), name);
+  }
+
   /** Of several collections the page shows links. */
   @ParameterizedTest
   @ValueSource(strings = {BOTH, ONE, NAME})

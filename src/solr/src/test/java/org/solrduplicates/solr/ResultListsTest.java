@@ -150,6 +150,27 @@ class ResultListsTest {
     }
   }
 
+  @Test
+  void aListBeforeTheFirstJobSaysSo() {
+    core.add(TestCore.document("id", "a"));
+    core.commit();
+    String[] request = {"q", "*:*", "fq", "{!duplicates}"};
+
+    String name = core.look(searcher -> searcher.getCore().getName());
+    assertEquals(
+        List.of(
+            "no job has run in collection "
+                + name
+                + ": POST /"
+                + name
+                + "/duplicates/groups {\"command\":\"start\"}"),
+        ((NamedList<?>) core.ask("/select", request).all().get("collapsed")).get("withoutJob"));
+    core.add(TestCore.document("id", "b", "dup_group", 1, "dup_rank", 0));
+    core.commit();
+    assertNull(
+        ((NamedList<?>) core.ask("/select", request).all().get("collapsed")).get("withoutJob"));
+  }
+
   /** The field was added to the schema after the last run of the job. */
   @Test
   void ranksThatNoRunHasWrittenAreNamed() {

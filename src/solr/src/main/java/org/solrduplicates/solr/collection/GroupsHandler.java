@@ -50,6 +50,7 @@ import org.solrduplicates.solr.index.Constraints;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.CoreFolder;
+import org.solrduplicates.solr.job.KeptJob;
 import org.solrduplicates.solr.search.Endpoint;
 import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.search.InnerRequest;
@@ -80,7 +81,7 @@ import org.solrduplicates.solr.weights.NamedWeights;
 public final class GroupsHandler extends Endpoint implements SetupPart {
   private static final Logger LOG = LoggerFactory.getLogger(GroupsHandler.class);
 
-  static final String JOB = "groups";
+  static final String JOB = KeptJob.GROUPS;
 
   /** More documents take too long without being asked for; the next job learns from them. */
   private static final long LEARNED_AT_ONCE = 10_000;

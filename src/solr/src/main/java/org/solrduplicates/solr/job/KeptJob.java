@@ -8,6 +8,7 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.wire.Codec;
 
@@ -17,6 +18,9 @@ import org.solrduplicates.solr.wire.Codec;
  * @param name unique within the collection
  */
 public record KeptJob(CollectionState state, String name) {
+  /** The job that numbers groups. */
+  public static final String GROUPS = "groups";
+
   private static final Logger LOG = LoggerFactory.getLogger(KeptJob.class);
 
   private static final Frame<JobStatus> FRAME = new Frame<>(Codec.of(JobStatus.class));
@@ -37,6 +41,35 @@ public record KeptJob(CollectionState state, String name) {
     } catch (IOException e) {
       return unreadable(e);
     }
+  }
+
+  /**
+   * Returns why a collection without group numbers has none, with the next step; empty if a job was
+   * done, or that is unknown.
+   *
+   * @param collection its name, or that of a standalone core
+   */
+  public Optional<String> undone(String collection) {
+    try {
+      return state.isConnected() ? undone(read(), collection) : Optional.empty();
+    } catch (SolrException e) { // a result list does not need it
+      LOG.debug("cannot read whether a job has run in {}", collection, e);
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<String> undone(JobStatus last, String collection) {
+    if (last.isDone() || last.isUnreadable()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Sentence.of(
+            last.run().isEmpty()
+                ? "no job has run in collection %1$s: POST /%1$s/duplicates/groups"
+                    + " {\"command\":\"start\"}"
+                : "no job has ended well in collection %1$s: GET"
+                    + " /%1$s/duplicates/groups?command=status",
+            collection));
   }
 
   private JobStatus read(Optional<byte[]> bytes) {

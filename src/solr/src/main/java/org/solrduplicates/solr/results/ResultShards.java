@@ -4,8 +4,10 @@ package org.solrduplicates.solr.results;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.solr.common.params.ExpandParams;
@@ -23,9 +25,12 @@ import org.apache.solr.search.WrappedQuery;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
+import org.solrduplicates.solr.job.CollectionState;
+import org.solrduplicates.solr.job.KeptJob;
 import org.solrduplicates.solr.results.ShownCollector.Found;
 import org.solrduplicates.solr.results.Winners.Bests;
 import org.solrduplicates.solr.results.Winners.ShardBests;
+import org.solrduplicates.solr.shard.Cluster;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.wire.Codec;
 
@@ -48,7 +53,8 @@ public final class ResultShards {
   private ResultShards() {}
 
   /** The answers of all shards. */
-  private record Answered(List<Winners.OfCollection> winners, long documents) {}
+  private record Answered(
+      List<Winners.OfCollection> winners, long documents, List<String> unnumbered) {}
 
   /** The documents to show, for Solr's grouping, which does not complete post filters. */
   private record Grouped(DocSet shown) {}
@@ -136,8 +142,41 @@ public final class ResultShards {
           .get(Grouped.class)
           .map(grouped -> (long) grouped.shown.size())
           .or(() -> Optional.ofNullable(rb.getResults()).map(found -> found.docList.matches()))
-          .ifPresent(shown -> write(rb, found(rb).documents(), shown));
+          .ifPresent(shown -> write(rb, found(rb).documents(), shown, unnumbered(rb)));
     }
+  }
+
+  private static boolean isNumbered(ResponseBuilder rb) {
+    String field = filter(rb).orElseThrow().groupField();
+    return rb.req.getSearcher().getFieldInfos().fieldInfo(field) != null;
+  }
+
+  /** Returns what one core lacks. */
+  private static List<String> unnumbered(ResponseBuilder rb) {
+    return isNumbered(rb)
+        ? List.of()
+        : undone(rb, Cluster.of(rb.req.getCore()).name()).stream().toList();
+  }
+
+  /** Returns what the collections lack of which no shard has a number. */
+  private static List<String> unnumbered(ResponseBuilder rb, List<ShardBests> answers) {
+    Map<String, Boolean> numbered =
+        answers.stream()
+            .collect(
+                Collectors.toMap(
+                    answer -> answer.shard().collection(),
+                    answer -> answer.numbered().orElse(true),
+                    Boolean::logicalOr,
+                    TreeMap::new));
+    return numbered.entrySet().stream()
+        .filter(collection -> !collection.getValue())
+        .flatMap(collection -> undone(rb, collection.getKey()).stream())
+        .toList();
+  }
+
+  private static Optional<String> undone(ResponseBuilder rb, String collection) {
+    return new KeptJob(CollectionState.of(rb.req.getCore(), collection), KeptJob.GROUPS)
+        .undone(collection);
   }
 
   private static Found found(ResponseBuilder rb) {
@@ -154,14 +193,18 @@ public final class ResultShards {
       rb.req.getSearcher().getDocSet(tagged.without(excluded));
       bests.add(found(rb).bests(excluded));
     }
-    return new ShardBests(ShardName.of(rb.req.getCore()), bests);
+    return new ShardBests(ShardName.of(rb.req.getCore()), bests, Optional.of(isNumbered(rb)));
   }
 
-  private static void write(ResponseBuilder rb, long documents, long shown) {
+  private static void write(
+      ResponseBuilder rb, long documents, long shown, List<String> unnumbered) {
     SimpleOrderedMap<Object> collapsed = new SimpleOrderedMap<>();
     collapsed.add("show", Parameter.name(filter(rb).orElseThrow().show()));
     collapsed.add("documents", documents);
     collapsed.add("shown", shown);
+    if (!unnumbered.isEmpty()) {
+      collapsed.add("withoutJob", unnumbered);
+    }
     rb.rsp.add("collapsed", collapsed);
   }
 
@@ -180,7 +223,8 @@ public final class ResultShards {
   private static void ask(ResponseBuilder rb) {
     List<ShardBests> answers = ShardQuestion.ask(rb, true, BESTS, new TaggedFilters(rb).excluded());
     long documents = answers.stream().mapToLong(ShardBests::documents).sum();
-    RequestState.of(rb.req).put(new Answered(Winners.of(answers), documents));
+    RequestState.of(rb.req)
+        .put(new Answered(Winners.of(answers), documents, unnumbered(rb, answers)));
   }
 
   /** Adds the winners to a request to shards that searches. */
@@ -203,7 +247,7 @@ public final class ResultShards {
     if (answered.isPresent() && rb.getStage() == ResponseBuilder.STAGE_GET_FIELDS) {
       long shown =
           rb.grouping() ? Winners.shown(answered.get().winners()) : rb.getNumberDocumentsFound();
-      write(rb, answered.get().documents(), shown);
+      write(rb, answered.get().documents(), shown, answered.get().unnumbered());
     }
   }
 }

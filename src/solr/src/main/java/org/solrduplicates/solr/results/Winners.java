@@ -74,8 +74,14 @@ record Winners(ShardName shard, List<OfCollection> all) {
     }
   }
 
-  /** What one shard found, one for each combination of excluded tags; the first is empty. */
-  public record ShardBests(ShardName shard, List<Bests> bests) {
+  /**
+   * What one shard found.
+   *
+   * @param bests one for each combination of excluded tags; the first is empty
+   * @param numbered whether a document of the shard has a group number; an earlier node does not
+   *     tell
+   */
+  public record ShardBests(ShardName shard, List<Bests> bests, Optional<Boolean> numbered) {
     public ShardBests {
       if (bests.isEmpty()) {
         throw new IllegalArgumentException("no hits of " + shard);

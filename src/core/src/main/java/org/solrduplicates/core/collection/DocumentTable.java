@@ -265,7 +265,9 @@ final class DocumentTable {
     private static final long serialVersionUID = 1;
 
     KeyCollision() {
-      super("two documents have the same key: one unique key is on two shards");
+      super(
+          "two documents have the same key: one unique key is on two shards, or in two collections"
+              + " of an alias; delete one of the two documents and start again");
     }
   }
 }

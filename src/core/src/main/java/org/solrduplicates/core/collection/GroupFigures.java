@@ -68,6 +68,11 @@ public final class GroupFigures implements JobFigures, Cloneable {
     this.watch = watch;
   }
 
+  /** Returns whether documents that the job does not see have group numbers. */
+  public boolean hasUnseenNumbers() {
+    return summary.highestUnseen() > 0;
+  }
+
   void begin(Phase next) {
     reached(next, 0, 1);
   }

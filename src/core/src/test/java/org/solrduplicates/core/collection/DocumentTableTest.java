@@ -256,7 +256,9 @@ class DocumentTableTest {
     IllegalStateException e =
         assertThrows(IllegalStateException.class, () -> collection.run(SETTINGS, RunStore.NONE));
     assertEquals(
-        "two documents have the same key: one unique key is on two shards", e.getMessage());
+        "two documents have the same key: one unique key is on two shards, or in two collections of"
+            + " an alias; delete one of the two documents and start again",
+        e.getMessage());
     assertTrue(collection.isClean());
   }
 }

@@ -23,6 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.Doubts;
+import org.solrduplicates.core.collection.GroupFigures;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.RunStore;
 import org.solrduplicates.core.collection.shard.CollectionShard;
@@ -50,6 +51,7 @@ import org.solrduplicates.solr.index.Constraints;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.CoreFolder;
+import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.job.KeptJob;
 import org.solrduplicates.solr.search.Endpoint;
 import org.solrduplicates.solr.search.HandlerConfig;
@@ -125,7 +127,19 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
 
   @Override
   protected List<Operations<?>> operations() {
-    return Stream.of(views.operations(), job.operations()).flatMap(List::stream).toList();
+    return Stream.of(
+            views.operations(),
+            job.operations(),
+            List.<Operations<?>>of(
+                views.operations(List.of(SeveralCollections.SETTINGS), view -> view)))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  /** The job and its status are about all collections of an alias, lists about one. */
+  @Override
+  protected boolean takesSeveral(SolrQueryRequest request) {
+    return JobCommand.isCommand(request) || request.getParams().get(JobCommand.COMMAND) != null;
   }
 
   @Override
@@ -153,6 +167,9 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
     Admission.requireWritable(core);
     InPlaceRule.require(request, views.groupField());
     requireSingleLink(request);
+    if (!view.collections().isEmpty()) {
+      SeveralCollections.require(view, views);
+    }
     NamedWeights named = UsedWeights.collection(request, view.settings()).learnIfOutdated();
     Weights weights = named.weights();
     boolean whole = !Filters.mayHideAny(request); // a part does not tell what is around documents
@@ -164,6 +181,8 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
     Supplier<PairConstraints> decisions = decisions(core);
     ObjLongConsumer<Learned> knowledge =
         knowledge(view, decisions, weights, whole, settings.calibrated());
+    List<String> several = view.collections();
+    List<CollectionWeights> others = others(view);
     ShardLeaders taken = taken(view);
     Caller caller = view.caller();
     Principal starter = request.getUserPrincipal();
@@ -171,17 +190,30 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
         taken,
         view.shown(),
         records ->
-            (run, watch) ->
-                new CollectionJob(
-                        seed -> shards(taken, caller.ofRun(run, seed), starter, weights),
-                        views.executor(),
-                        settings,
-                        records,
-                        decisions,
-                        knowledge,
-                        Doubts.NONE,
-                        watch)
-                    .run());
+            (run, watch) -> {
+              GroupFigures figures =
+                  new CollectionJob(
+                          seed -> shards(taken, caller.ofRun(run, seed), starter, weights),
+                          views.executor(),
+                          settings,
+                          records,
+                          decisions,
+                          knowledge,
+                          Doubts.NONE,
+                          watch)
+                      .run();
+              if (whole && !figures.hasUnseenNumbers()) {
+                for (CollectionWeights other : others) {
+                  other.join(several);
+                }
+              }
+            });
+  }
+
+  /** Returns the weights of the other collections of a job, which it does not use. */
+  private static List<CollectionWeights> others(View view) {
+    CollectionWeights own = UsedWeights.collection(view.request(), view.settings());
+    return view.collections().stream().skip(1).map(own::of).toList();
   }
 
   private static JobSettings jobSettings(View view, NamedWeights named) {
@@ -290,13 +322,21 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
       boolean whole,
       boolean calibrated) {
     CollectionWeights weights = UsedWeights.collection(view.request(), view.settings());
+    List<CollectionWeights> others = others(view);
+    List<String> several = view.collections();
     long basis = view.duplicates().rules().basis(view.request());
     return (learned, mark) -> {
       try {
+        if (mark == 0) {
+          for (CollectionWeights other : others) {
+            other.leave(several);
+          }
+        }
         boolean counts = mark != 0 && whole && decisions.get().isEmpty();
         boolean taught = mark != 0 && whole && calibrated;
         Learned kept = taught ? learned : new Learned(used.calibration(), ScoredPairs.NONE);
-        weights.note(used, kept, counts ? new LastJob(mark, basis) : LastJob.NONE);
+        LastJob job = counts ? new LastJob(mark, basis) : LastJob.NONE;
+        weights.note(used, kept, job.over(several), mark != 0 && whole);
         if (counts && !decisions.get().isEmpty()) { // decided meanwhile
           weights.forgetJob();
         }

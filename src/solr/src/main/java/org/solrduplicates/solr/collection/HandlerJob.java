@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -16,11 +17,13 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.RunStore;
+import org.solrduplicates.solr.collection.shard.Caller;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.job.CoreFolder;
 import org.solrduplicates.solr.job.JobCommand;
+import org.solrduplicates.solr.job.JobStatus;
 import org.solrduplicates.solr.job.SeenStatus;
 import org.solrduplicates.solr.job.SharedJob;
 import org.solrduplicates.solr.shard.Cluster;
@@ -33,7 +36,8 @@ import org.solrduplicates.solr.shard.ShardTask.Nothing;
  * The job of a handler over a collection: starts and aborts it, and reports its status. At most one
  * job of a name runs at a time, see {@link SharedJob}. Thread-safe.
  *
- * <p>In SolrCloud the job runs on the leader of the first shard, whichever node is asked.
+ * <p>In SolrCloud the job runs on the leader of the first shard, whichever node is asked. A job
+ * over several collections runs on that of the first one.
  */
 final class HandlerJob {
   private static final String START = "start";
@@ -41,6 +45,10 @@ final class HandlerJob {
 
   private static final ShardTask<Supplier<NamedList<?>>, Nothing, NamedList<?>> FORWARDED =
       ShardTask.telling(START, true);
+
+  /** An earlier node refuses it, because it would start a job over one collection only. */
+  private static final ShardTask<Supplier<NamedList<?>>, Nothing, NamedList<?>> FORWARDED_OVER =
+      ShardTask.telling("startOver", true);
 
   private final String name;
   private final Views views;
@@ -103,8 +111,10 @@ final class HandlerJob {
   }
 
   private static NamedList<?> forward(View view) {
-    ShardLeaders leaders = view.leaders().with(view.caller()::writeTo);
-    return leaders.ask(leaders.home(), FORWARDED, Nothing.AT_ALL);
+    boolean isOver = !view.collections().isEmpty();
+    Caller caller = isOver ? view.caller().over(view.collections()) : view.caller();
+    ShardLeaders leaders = view.ofCore().with(caller::writeTo);
+    return leaders.ask(leaders.home(), isOver ? FORWARDED_OVER : FORWARDED, Nothing.AT_ALL);
   }
 
   private NamedList<?> started(View view) {
@@ -124,7 +134,15 @@ final class HandlerJob {
     BackgroundJob.Work all = work.apply(records(leaders));
     job().shared(leaders).requireNone();
     Runnable sameShards = sameShards(leaders);
-    job().start(leaders.core(), shown, blaming(sameShards, all), sameShards);
+    job().start(leaders.core(), over(leaders, shown), blaming(sameShards, all), sameShards);
+  }
+
+  private static Map<String, String> over(ShardLeaders leaders, Map<String, String> shown) {
+    Map<String, String> all = new TreeMap<>(shown);
+    if (!leaders.collections().isEmpty()) {
+      all.put(JobStatus.COLLECTION, String.join(",", leaders.collections()));
+    }
+    return all;
   }
 
   /** Changed shards are the cause of other failures. */
@@ -158,6 +176,6 @@ final class HandlerJob {
         Operations.of(SharedJob.TASKS, asking -> job()),
         Operations.of(
             List.of(RunFiles.RECORD), asking -> from -> RunFiles.part(name, job().folder(), from)),
-        views.operations(List.of(FORWARDED), view -> () -> started(view)));
+        views.operations(List.of(FORWARDED, FORWARDED_OVER), view -> () -> started(view)));
   }
 }

@@ -3,6 +3,7 @@ package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,16 +14,19 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.schema.IndexSchema;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.collection.shard.Caller;
 import org.solrduplicates.solr.collection.shard.CarriedDocument;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
+import org.solrduplicates.solr.decision.DecisionStore;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters.Part;
 import org.solrduplicates.solr.job.CollectionZnodes;
@@ -36,6 +40,7 @@ import org.solrduplicates.solr.shard.ShardFailure;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardReplicas;
 import org.solrduplicates.solr.shard.ShardSet;
+import org.solrduplicates.solr.shard.VersionField;
 
 /**
  * The collection for one request: the documents that pass its filters and those of {@code
@@ -46,16 +51,29 @@ final class View {
   private final SolrQueryRequest request;
   private final SolrParams sent;
   private final Caller caller;
+  private final List<String> collections;
 
   /**
    * @param request has the filters of {@code /duplicates}
    * @param sent its parameters as the user sent them, for shards and other nodes
+   * @param collections that of the core first; empty for that one alone
    */
-  View(Views views, SolrQueryRequest request, SolrParams sent, Caller caller) {
+  View(
+      Views views,
+      SolrQueryRequest request,
+      SolrParams sent,
+      Caller caller,
+      List<String> collections) {
     this.views = views;
     this.request = request;
     this.sent = sent;
     this.caller = caller;
+    this.collections = collections;
+  }
+
+  /** Returns the names of several collections, that of the core first; empty for one. */
+  List<String> collections() {
+    return collections;
   }
 
   SolrQueryRequest request() {
@@ -112,8 +130,18 @@ final class View {
     return asked();
   }
 
-  /** Returns how to reach the shards with the parameters that the user sent. */
+  /**
+   * Returns how to reach the shards of all collections with the parameters that the user sent. They
+   * use the weights of this one.
+   */
   ShardLeaders leaders() {
+    return collections.isEmpty()
+        ? ofCore()
+        : ofCore().over(collections).with(params -> UsedWeights.nameCollection(params, core()));
+  }
+
+  /** Returns how to reach the shards of the collection of this core. */
+  ShardLeaders ofCore() {
     return new ShardLeaders(core(), RequestState.of(request).path(), sent);
   }
 
@@ -170,7 +198,8 @@ final class View {
   private String basis() {
     DuplicatesRequest asked = HandlerConfig.read(request);
     PluginSettings fields = settings();
-    return shown()
+    return (collections.isEmpty() ? "" : collections.toString())
+        + shown()
         + SetupPage.version()
         + asked.dateFields()
         + List.of(
@@ -179,6 +208,42 @@ final class View {
             fields.nameField(),
             fields.authorField(),
             fields.fields());
+  }
+
+  String groupField() {
+    return views.groupField();
+  }
+
+  /** Returns what must be equal in all collections of a job. */
+  Map<String, String> compared() {
+    DuplicatesRequest asked = HandlerConfig.read(request);
+    PluginSettings fields = settings();
+    IndexSchema schema = request.getSchema();
+    Map<String, String> compared = new LinkedHashMap<>(shown());
+    compared.put("the unique key", schema.getUniqueKeyField().getName());
+    compared.put("groupField", groupField());
+    compared.putAll(fields.shared());
+    compared.put("the date fields", String.valueOf(asked.dateFields()));
+    compared.put(
+        "the fields of format, author and file bytes",
+        List.of(asked.formatField(), fields.authorField(), fields.fields().fileHash()).toString());
+    compared.put("the rules", duplicates().rules().toString());
+    compared.put(
+        "the collection of decisions",
+        duplicates().component().decisions(core()).map(DecisionStore::name).orElse("none"));
+    compared.put(
+        "the fields of the job",
+        FingerprintFields.ofJob(groupField()).stream()
+            .filter(name -> schema.getFieldOrNull(name) != null)
+            .toList()
+            .toString());
+    compared.put("updates in place", String.valueOf(VersionField.isInPlace(schema)));
+    compared.put(
+        "nested documents",
+        String.valueOf(schema.getFieldOrNull(IndexSchema.NEST_PATH_FIELD_NAME) != null));
+    int words = fields.fingerprinter(schema).words();
+    compared.put("the analysis of words", words == 0 ? "standard" : Integer.toHexString(words));
+    return compared;
   }
 
   JobSettings jobSettings(Weights weights) {

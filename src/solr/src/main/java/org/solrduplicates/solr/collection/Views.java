@@ -27,6 +27,7 @@ import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.Filters;
+import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.search.Endpoint;
 import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.search.InnerRequest;
@@ -102,14 +103,16 @@ final class Views {
     SolrParams sent = new ModifiableSolrParams(request.getOriginalParams());
     duplicates(request.getCore()).applyTo(request);
     Filters.of(request); // rejects invalid filters before any shard is asked
-    return new View(this, request, sent, Caller.of(request.getUserPrincipal()));
+    return new View(
+        this, request, sent, Caller.of(request.getUserPrincipal()), Admission.collections(request));
   }
 
   /** Opens the collection within a request that did not come through the handler. */
   View within(InnerRequest request, Caller caller) {
     handler.addDefaults(request);
     duplicates(request.getCore()).applyTo(request);
-    return new View(this, request, request.getOriginalParams(), caller);
+    return new View(
+        this, request, request.getOriginalParams(), caller, caller.collections().orElse(List.of()));
   }
 
   /** Returns the tasks of a shard that is opened with the filters of the asking node's user. */

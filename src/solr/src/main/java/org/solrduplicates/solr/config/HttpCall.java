@@ -27,6 +27,11 @@ public final class HttpCall {
     return Optional.ofNullable(request.getHttpSolrCall()).map(HttpCall::new);
   }
 
+  /** Returns the collections for which Solr has authorized the user; aliases are resolved. */
+  public List<String> collections() {
+    return Optional.ofNullable(call.getCollectionsList()).orElse(List.of());
+  }
+
   /** Returns the path as it was sent. */
   public String path() {
     return String.valueOf(ask("getRequestURI"));

@@ -25,6 +25,7 @@ import org.apache.solr.util.circuitbreaker.CircuitBreaker;
 import org.apache.solr.util.circuitbreaker.CircuitBreakerRegistry;
 import org.apache.solr.util.circuitbreaker.CircuitBreakerUtils;
 import org.solrduplicates.core.text.Sentence;
+import org.solrduplicates.solr.config.HttpCall;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.shard.Cluster;
 
@@ -50,10 +51,10 @@ public final class Admission {
   }
 
   /**
-   * Rejects requests to several collections, to a core that collection rules protect, or with an
-   * unsupported method. Requests from inside Solr have no method.
+   * Rejects requests to a core that collection rules protect, or with an unsupported method.
+   * Requests from inside Solr have no method.
    *
-   * @throws SolrException with 405 for the method, 400 for the collections
+   * @throws SolrException with 405 for the method, 400 for the core
    */
   public static void require(SolrQueryRequest request, SolrQueryResponse response) {
     String method = Optional.ofNullable(request.getHttpMethod()).orElse("GET");
@@ -62,7 +63,6 @@ public final class Admission {
       throw new MethodNotAllowed("the method must be GET, HEAD or POST, was " + method);
     }
     requireRules(request);
-    requireOneCollection(request);
   }
 
   /** Collection rules of {@code security.json} do not apply to requests for a core. */
@@ -74,25 +74,55 @@ public final class Admission {
     }
   }
 
-  /** Solr passes the collections of an alias as a parameter, which clients can also set. */
-  private static void requireOneCollection(SolrQueryRequest request) {
-    SolrCore core = request.getCore();
-    String asked = request.getParams().get(ZkStateReader.COLLECTION_PROP);
-    if (asked != null) {
-      Cluster.of(core)
-          .collection()
-          .ifPresent(own -> requireOnly(own.getName(), collections(asked, core)));
+  /**
+   * Rejects requests to several collections.
+   *
+   * @throws SolrException 400 that names them
+   */
+  public static void requireOneCollection(SolrQueryRequest request) {
+    Set<String> named = named(request);
+    if (named.size() > 1) {
+      throw several(named, "");
     }
   }
 
-  private static void requireOnly(String own, Set<String> collections) {
-    if (!collections.equals(Set.of(own))) {
-      throw RequestParams.badRequest(
-          "a request must be for one collection; send it to one of "
-              + String.join(", ", collections)
-              + " by its own name"
-              + (collections.size() > 1 ? "" : " in the path instead of " + own));
+  /**
+   * Returns the collections of an alias or a list that a request names, that of its core first;
+   * empty if it names no other. Solr has authorized the user for each.
+   *
+   * @throws SolrException 400 if the core belongs to another collection than the first
+   */
+  public static List<String> collections(SolrQueryRequest request) {
+    Set<String> named = named(request);
+    return named.size() > 1 ? List.copyOf(named) : List.of();
+  }
+
+  /** Solr passes the collections of an alias as a parameter, which clients can also set. */
+  private static Set<String> named(SolrQueryRequest request) {
+    SolrCore core = request.getCore();
+    String asked = request.getParams().get(ZkStateReader.COLLECTION_PROP);
+    Optional<String> own = Cluster.of(core).collection().map(DocCollection::getName);
+    if (asked == null || own.isEmpty()) {
+      return Set.of();
     }
+    Set<String> named = collections(asked, core);
+    boolean isOfCore = !named.isEmpty() && named.iterator().next().equals(own.get());
+    boolean isAuthorized =
+        named.size() < 2
+            || HttpCall.of(request).stream()
+                .allMatch(call -> call.collections().containsAll(named));
+    if (!isOfCore || !isAuthorized) {
+      throw several(named, named.size() > 1 ? "" : " in the path instead of " + own.get());
+    }
+    return named;
+  }
+
+  private static SolrException several(Set<String> named, String instead) {
+    return RequestParams.badRequest(
+        "a request must be for one collection; send it to one of "
+            + String.join(", ", named)
+            + " by its own name"
+            + instead);
   }
 
   private static Set<String> collections(String asked, SolrCore core) {

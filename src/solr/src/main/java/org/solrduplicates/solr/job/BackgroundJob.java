@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,6 +56,7 @@ public final class BackgroundJob {
   private volatile boolean closed;
   private volatile Moment noted = begun;
   private volatile JobStatus replaced = JobStatus.NONE;
+  private volatile List<KeptJob> held = List.of();
   private JobStatus success = JobStatus.NONE;
   private JobStatus shown = JobStatus.NONE;
   private @Nullable Moment shownAt;
@@ -188,6 +190,7 @@ public final class BackgroundJob {
     requireStartable(core);
     Moment now = clock.get();
     JobStatus next = JobStatus.started(core, settings, now.time());
+    held = kept(core, next.collections());
     BackgroundJob other = RUNNING.putIfAbsent(key, this);
     if (other != null) {
       throw other.secondStart();
@@ -205,6 +208,13 @@ public final class BackgroundJob {
     }
   }
 
+  /** Returns the job of each collection by the order of their names, which prevents deadlocks. */
+  private List<KeptJob> kept(SolrCore core, List<String> collections) {
+    return collections.isEmpty()
+        ? List.of(kept)
+        : collections.stream().sorted().map(name -> kept.of(core, name)).toList();
+  }
+
   /** A job that is stored as running must already be found running here. */
   private void begin(JobStatus next, Moment now) {
     JobStatus before = status;
@@ -215,8 +225,8 @@ public final class BackgroundJob {
     status = next;
     try {
       JobStatus last = kept.read();
-      status = next.following(last);
-      kept.begin(status);
+      status = next.following(held.stream().map(KeptJob::read).toList());
+      KeptJob.begin(held, status);
       replaced = last;
     } catch (RuntimeException | Error e) {
       status = before;
@@ -324,7 +334,7 @@ public final class BackgroundJob {
     Moment now = clock.get();
     JobStatus ended = status.ended(how, now.time(), why).after(now.since(begun), figures);
     try {
-      kept.end(ended);
+      held.forEach(one -> one.end(ended));
     } finally {
       success = how == JobState.DONE ? ended : success;
       shownAt = null;
@@ -338,6 +348,7 @@ public final class BackgroundJob {
     private final Runnable requirement;
     private final String failedBefore;
     private Moment looked = clock.get();
+    private Moment lookedAtAll = looked;
 
     Notes(SolrCore core, Runnable requirement) {
       this.core = core;
@@ -352,7 +363,7 @@ public final class BackgroundJob {
       Moment moment = clock.get();
       if (isSecondOver(noted, moment)) {
         noted = moment;
-        kept.note(status.after(moment.since(begun), now));
+        kept.note(status.after(moment.since(begun), now)); // the others name this core
       }
     }
 
@@ -386,6 +397,10 @@ public final class BackgroundJob {
       }
       looked = clock.get();
       kept.requireCurrent(status.run());
+      if (held.size() > 1 && isSecondOver(lookedAtAll, looked)) { // an alias may have hundreds
+        lookedAtAll = looked;
+        held.forEach(one -> one.requireCurrent(status.run()));
+      }
       requirement.run();
     }
 

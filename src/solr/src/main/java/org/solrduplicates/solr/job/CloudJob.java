@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.job;
 
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.cloud.Replica;
 import org.solrduplicates.solr.shard.Cluster;
@@ -34,19 +35,36 @@ record CloudJob(KeptJob kept, ShardLeaders leaders) implements SharedJob {
     return leaders.ask(where, task, Nothing.AT_ALL);
   }
 
-  @Override
-  public JobStatus status() {
-    JobStatus last = kept.read();
-    return last.isRunning() ? ofRunning(last) : last;
+  /** Returns the job of each collection. */
+  private List<KeptJob> all() {
+    return leaders.collections().isEmpty()
+        ? List.of(kept)
+        : leaders.collections().stream().map(name -> kept.of(leaders.core(), name)).toList();
   }
 
-  private JobStatus ofRunning(JobStatus before) {
-    boolean mayRun = kept.isHeldBy(before.run());
+  /** Returns the status of a running job of any collection, or else of the last one that began. */
+  @Override
+  public JobStatus status() {
+    List<JobStatus> all = all().stream().map(this::status).toList();
+    return all.stream()
+        .filter(JobStatus::isRunning)
+        .findFirst()
+        .or(() -> all.stream().max(Comparator.comparing(JobStatus::started)))
+        .orElse(JobStatus.NONE);
+  }
+
+  private JobStatus status(KeptJob one) {
+    JobStatus last = one.read();
+    return last.isRunning() ? ofRunning(one, last) : last;
+  }
+
+  private JobStatus ofRunning(KeptJob one, JobStatus before) {
+    boolean mayRun = one.isHeldBy(before.run());
     Optional<JobStatus> live = replica(before).flatMap(this::status);
     if (live.isPresent()) {
       return live.get();
     }
-    JobStatus now = kept.read();
+    JobStatus now = one.read();
     if (!now.isRunning() || !now.isOf(before)) {
       return now;
     }
@@ -55,11 +73,14 @@ record CloudJob(KeptJob kept, ShardLeaders leaders) implements SharedJob {
 
   /** Returns the replica that runs the job; nothing if it was removed or its node is down. */
   private Optional<Replica> replica(JobStatus status) {
-    Set<String> alive = Cluster.of(leaders.core()).liveNodes();
+    Cluster cluster = Cluster.of(leaders.core());
+    List<String> own =
+        status.collections().isEmpty() ? leaders.collections() : status.collections();
     return leaders
+        .over(own.stream().filter(cluster::has).toList())
         .replica(status.core())
         .filter(replica -> replica.getNodeName().equals(status.node()))
-        .filter(replica -> alive.contains(replica.getNodeName()));
+        .filter(replica -> cluster.liveNodes().contains(replica.getNodeName()));
   }
 
   private Optional<JobStatus> status(Replica where) {
@@ -72,18 +93,24 @@ record CloudJob(KeptJob kept, ShardLeaders leaders) implements SharedJob {
 
   @Override
   public void abort() {
-    JobStatus last = kept.read();
-    Optional<Replica> where = last.isRunning() ? replica(last) : Optional.empty();
-    ask(where.orElseThrow(BackgroundJob::noneRuns), ABORT);
+    JobStatus last =
+        all().stream()
+            .map(KeptJob::read)
+            .filter(JobStatus::isRunning)
+            .findFirst()
+            .orElseThrow(BackgroundJob::noneRuns);
+    ask(replica(last).orElseThrow(BackgroundJob::noneRuns), ABORT);
   }
 
   @Override
   public void requireNone() {
-    JobStatus status = status();
-    if (status.isRunning()) {
-      throw KeptJob.running(status);
+    for (KeptJob one : all()) {
+      JobStatus status = status(one);
+      if (status.isRunning()) {
+        throw KeptJob.running(status);
+      }
+      one.release(status.run());
+      one.releaseForgotten();
     }
-    kept.release(status.run());
-    kept.releaseForgotten();
   }
 }

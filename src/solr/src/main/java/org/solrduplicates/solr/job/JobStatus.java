@@ -3,6 +3,7 @@ package org.solrduplicates.solr.job;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.core.SolrCore;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.job.JobFigures;
+import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.shard.Cluster;
 
 /**
@@ -44,6 +46,12 @@ public record JobStatus(
 
   /** The key of {@code undone}, absent if that is the start of this run. */
   public static final String UNDONE = "undoneSince";
+
+  /** The setting of a job over several collections: their names, that of its core first. */
+  public static final String COLLECTION = "collection";
+
+  /** The key of these names as a list. */
+  static final String COLLECTIONS = "collections";
 
   /** The error of a job whose process ended. */
   static final String STOPPED =
@@ -102,14 +110,22 @@ public record JobStatus(
         state, run, started, finished, milliseconds, node, core, figures, given, why, note, since);
   }
 
-  /** Returns the status of a run that starts after another one, of which parts may be written. */
-  JobStatus following(JobStatus last) {
+  /** Returns the status of a run that starts after others, of which parts may be written. */
+  JobStatus following(List<JobStatus> last) {
     return with(
         settings,
         error,
-        last.isDone() || last.run.isEmpty()
-            ? Optional.empty()
-            : Optional.of(last.undone.orElse(last.started)));
+        last.stream()
+            .filter(some -> !some.isDone() && !some.run.isEmpty())
+            .map(some -> some.undone.orElse(some.started))
+            .min(Comparator.naturalOrder()));
+  }
+
+  /** Returns the collections of the job, that of its core first; empty if it has one. */
+  List<String> collections() {
+    return Optional.ofNullable(settings.get(COLLECTION))
+        .map(names -> List.of(RequestParams.names(names)))
+        .orElse(List.of());
   }
 
   JobStatus after(Duration time, JobFigures now) {
@@ -144,7 +160,7 @@ public record JobStatus(
 
   JobStatus cut() {
     Map<String, String> some = new TreeMap<>(settings);
-    some.replaceAll((name, value) -> cut(value));
+    some.replaceAll((name, value) -> name.equals(COLLECTION) ? value : cut(value));
     return with(some, cut(error), undone);
   }
 
@@ -203,6 +219,9 @@ public record JobStatus(
       map.add("milliseconds", milliseconds);
       addText("node", node, map);
       addText("core", core, map);
+      if (!collections().isEmpty()) {
+        map.add(COLLECTIONS, collections());
+      }
       map.putAll(ordered(figures));
       map.add("settings", ordered(settings));
     }

@@ -3,9 +3,11 @@ package org.solrduplicates.solr.job;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.core.SolrCore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.text.Sentence;
@@ -95,21 +97,33 @@ public record KeptJob(CollectionState state, String name) {
   }
 
   /**
-   * Stores the status of a new run. A failed write of a local file does not prevent the run.
+   * Stores the status of a new run in all its collections, or in none if another one runs. A failed
+   * write of a local file does not prevent the run.
    *
+   * @param all in an order that is the same for all runs
    * @throws SolrException 400 if another one runs, 503 if that is unknown
    */
-  void begin(JobStatus status) {
+  static void begin(List<KeptJob> all, JobStatus status) {
     try {
-      if (!state.hold(holder(), status.run())) {
-        throw running(read());
-      }
+      all.forEach(one -> one.hold(status.run()));
+      all.forEach(one -> one.write(status));
+    } catch (RuntimeException | Error e) {
+      all.forEach(one -> one.release(status.run()));
+      throw e;
+    }
+  }
+
+  private void hold(String run) {
+    if (!state.hold(holder(), run)) {
+      throw running(read());
+    }
+  }
+
+  private void write(JobStatus status) {
+    try {
       state.write(name, bytes(status));
     } catch (IOException e) {
       warn(e);
-    } catch (RuntimeException | Error e) {
-      release(status.run());
-      throw e;
     }
   }
 
@@ -121,7 +135,20 @@ public record KeptJob(CollectionState state, String name) {
     return RequestParams.badRequest(
         "A job has been running since "
             + (other.isRunning() ? other.started() : "now")
+            + over(other)
             + ". Wait for it or send {\"command\":\"abort\"}.");
+  }
+
+  private static String over(JobStatus other) {
+    String core = other.core().isEmpty() ? "" : " on the core " + other.core();
+    return other.collections().isEmpty()
+        ? core
+        : core + " over the collections " + String.join(", ", other.collections());
+  }
+
+  /** Returns the same job of another collection of the cluster. */
+  KeptJob of(SolrCore core, String collection) {
+    return new KeptJob(CollectionZnodes.of(core, collection), name);
   }
 
   /** Stores progress, unless another run has begun. Only logs failures. */

@@ -11,12 +11,14 @@ import org.solrduplicates.solr.setup.SetupWatch;
 /**
  * The job status as a caller may see it. Callers with a filter get the progress without counts and
  * names, because a job covers all documents. A status request posted as JSON needs the update
- * permission and gets everything.
+ * permission and gets everything. Of a job over several collections, only a request that names all
+ * of them does.
  */
 public final class SeenStatus {
   private static final List<String> SHOWN =
       List.of(
           "state",
+          JobStatus.COLLECTIONS,
           "started",
           JobStatus.UNDONE,
           "finished",
@@ -27,9 +29,16 @@ public final class SeenStatus {
 
   private SeenStatus() {}
 
+  /** The user may be allowed to read only one of the collections that were counted. */
+  private static boolean namesAll(NamedList<?> status, SolrQueryRequest request) {
+    return !(status.get(JobStatus.COLLECTIONS) instanceof List<?> counted)
+        || Admission.collections(request).containsAll(counted);
+  }
+
   /** Returns the visible status; a complete one includes the set-up warnings. */
   public static NamedList<?> of(NamedList<?> status, SolrQueryRequest request) {
-    boolean isWhole = JobCommand.isCommand(request) || !Filters.hideAny(request);
+    boolean isWhole =
+        namesAll(status, request) && (JobCommand.isCommand(request) || !Filters.hideAny(request));
     SimpleOrderedMap<Object> seen = new SimpleOrderedMap<>();
     status.forEach(
         (key, value) -> {

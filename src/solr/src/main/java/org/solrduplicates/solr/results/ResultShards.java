@@ -193,7 +193,8 @@ public final class ResultShards {
       rb.req.getSearcher().getDocSet(tagged.without(excluded));
       bests.add(found(rb).bests(excluded));
     }
-    return new ShardBests(ShardName.of(rb.req.getCore()), bests, Optional.of(isNumbered(rb)));
+    ShardName name = ShardName.of(rb.req.getCore());
+    return new ShardBests(name, bests, Optional.of(name.isOfSeveral() || isNumbered(rb)));
   }
 
   private static void write(

@@ -85,11 +85,21 @@ public abstract class Endpoint extends RequestHandlerBase implements SolrCoreAwa
         ShardTask.addReply(Operations.reply(operations(), request), response);
       } else {
         Admission.require(request, response);
+        if (takesSeveral(request)) {
+          ReadPermission.requireEach(request, this, Admission.collections(request));
+        } else {
+          Admission.requireOneCollection(request);
+        }
         answer(request, response);
       }
     } catch (ExitableDirectoryReader.ExitingReaderException e) {
       throw RequestParams.outOfTime();
     }
+  }
+
+  /** Returns whether a request may name several collections, as an alias does. */
+  protected boolean takesSeveral(SolrQueryRequest request) {
+    return false;
   }
 
   /** Returns what other nodes may ask. */

@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.apache.solr.common.params.CollectionAdminParams;
-import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.fingerprint.Weights;
@@ -37,7 +35,6 @@ import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.passage.PassageRequest;
 import org.solrduplicates.solr.passage.PassageSearch;
 import org.solrduplicates.solr.weights.LastJob;
-import org.solrduplicates.solr.weights.NamedWeights;
 import org.solrduplicates.solr.wire.ResolvedPivot;
 import org.solrduplicates.solr.wire.ShardRound;
 
@@ -87,7 +84,8 @@ final class GroupSearch {
       ResolvedPivot pivot,
       DuplicatesRequest asked,
       Rules rules,
-      NamedWeights weights,
+      Weights weights,
+      LastJob job,
       KnownDecisions decisions,
       SolrQueryRequest request) {
     DuplicateSettings ruled = DuplicatesRequest.settings(request, rules.values(pivot.rule()));
@@ -95,9 +93,9 @@ final class GroupSearch {
         pivot,
         ruled,
         RequestState.of(request).get(SentFields.class),
-        weights.weights(),
+        weights,
         asked.choice(),
-        known(pivot, asked, rules, weights.job(), request),
+        known(pivot, asked, rules, job, request),
         decisions);
   }
 
@@ -114,7 +112,6 @@ final class GroupSearch {
             && columns.isPresent()
             && asked.constraints().isEmpty()
             && asked.settings().sources().contains(Source.GROUP)
-            && isOfOneCollection(request)
             && job.basis() == rules.basis(request);
     if (!counts) {
       return JobGroup.NONE;
@@ -125,14 +122,6 @@ final class GroupSearch {
             && PluginSettings.hasBackground(request.getSchema());
     JobGroup known = new JobGroup(columns.get().group(), job.mark(), complete);
     return known.hasSeen(columns.get()) ? known : JobGroup.NONE;
-  }
-
-  /** Group numbers are unique within one collection or core only. */
-  private static boolean isOfOneCollection(SolrQueryRequest request) {
-    String own = request.getCore().getCoreDescriptor().getCollectionName();
-    String asked = request.getParams().get(CollectionAdminParams.COLLECTION);
-    return request.getParams().get(ShardParams.SHARDS) == null
-        && (asked == null || asked.equals(own));
   }
 
   /** Returns the members with the words of the pivot whose exact texts were not compared yet. */

@@ -8,31 +8,82 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.core.CoreContainer;
-import org.apache.solr.handler.component.SearchHandler;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.security.AuthorizationContext;
 import org.apache.solr.security.AuthorizationResponse;
 import org.apache.solr.security.PKIAuthenticationPlugin;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.solr.config.HttpCall;
+import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.shard.RoutedAlias;
 
-/** Checks with Solr's authorization plugin that the user may also read from another handler. */
+/** Asks Solr's authorization plugin whether the user may also send another request. */
 final class ReadPermission extends AuthorizationContext {
   private final HttpCall call;
-  private final TextLookup lookup;
-  private final SolrQueryRequest question;
+  private final SolrParams params;
+  private final String path;
+  private final String method;
+  private final Object handler;
+  private final List<String> collections;
 
-  private ReadPermission(HttpCall call, TextLookup lookup, SolrQueryRequest question) {
+  private ReadPermission(
+      HttpCall call,
+      SolrParams params,
+      String path,
+      String method,
+      Object handler,
+      List<String> collections) {
     this.call = call;
-    this.lookup = lookup;
-    this.question = question;
+    this.params = params;
+    this.path = path;
+    this.method = method;
+    this.handler = handler;
+    this.collections = collections;
   }
 
   static void require(SolrQueryRequest asking, TextLookup lookup, SolrQueryRequest question) {
+    CoreContainer solr = asking.getCore().getCoreContainer();
     HttpCall.of(asking)
-        .filter(call -> isAuthorized(call, asking.getCore().getCoreContainer()))
-        .ifPresent(call -> require(new ReadPermission(call, lookup, question)));
+        .filter(call -> isAuthorized(call, solr))
+        .map(
+            call ->
+                new ReadPermission(
+                    call,
+                    question.getParams(),
+                    lookup.path(),
+                    "GET",
+                    lookup.handler(),
+                    RoutedAlias.of(question.getCore()).collections()))
+        .ifPresent(
+            read ->
+                read.require(
+                    solr, "the user of the update lacks the permission to read " + lookup.path()));
+  }
+
+  /**
+   * Asks for each collection, because for several Solr's own plugin asks only until one has a rule.
+   *
+   * @throws SolrException 403 that names the first one that is forbidden
+   */
+  static void requireEach(SolrQueryRequest asking, Endpoint handler, List<String> collections) {
+    CoreContainer solr = asking.getCore().getCoreContainer();
+    HttpCall.of(asking)
+        .filter(call -> isAuthorized(call, solr))
+        .ifPresent(
+            call ->
+                collections.forEach(
+                    name ->
+                        new ReadPermission(
+                                call,
+                                asking.getParams(),
+                                RequestState.of(asking).path(),
+                                asking.getHttpMethod(),
+                                handler,
+                                List.of(name))
+                            .require(
+                                solr,
+                                "the user lacks the permission for this request in the collection "
+                                    + name)));
   }
 
   /** Requests of other nodes as themselves need no authorization. */
@@ -49,32 +100,21 @@ final class ReadPermission extends AuthorizationContext {
     return user == PKIAuthenticationPlugin.CLUSTER_MEMBER_NODE;
   }
 
-  private static void require(ReadPermission permission) {
-    AuthorizationResponse answer =
-        permission
-            .question
-            .getCore()
-            .getCoreContainer()
-            .getAuthorizationPlugin()
-            .authorize(permission);
+  private void require(CoreContainer solr, String refusal) {
+    AuthorizationResponse answer = solr.getAuthorizationPlugin().authorize(this);
     if (answer.statusCode != AuthorizationResponse.OK.statusCode) {
-      throw new SolrException(
-          ErrorCode.getErrorCode(answer.statusCode),
-          "the user of the update lacks the permission to read " + permission.getResource());
+      throw new SolrException(ErrorCode.getErrorCode(answer.statusCode), refusal);
     }
   }
 
   @Override
   public SolrParams getParams() {
-    return question.getParams();
+    return params;
   }
 
-  /** Returns the collections that are searched; empty without SolrCloud. */
   @Override
   public List<CollectionRequest> getCollectionRequests() {
-    return RoutedAlias.of(question.getCore()).collections().stream()
-        .map(CollectionRequest::new)
-        .toList();
+    return collections.stream().map(CollectionRequest::new).toList();
   }
 
   /** Solr has types for {@code /select}, {@code /get} and {@code /update} only. */
@@ -85,17 +125,17 @@ final class ReadPermission extends AuthorizationContext {
 
   @Override
   public String getResource() {
-    return lookup.path();
+    return path;
   }
 
   @Override
   public String getHttpMethod() {
-    return "GET";
+    return method;
   }
 
   @Override
-  public SearchHandler getHandler() {
-    return lookup.handler();
+  public Object getHandler() {
+    return handler;
   }
 
   @Override

@@ -43,6 +43,7 @@ import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardListener;
 import org.solrduplicates.solr.shard.ShardSet;
 import org.solrduplicates.solr.shard.ShardTask;
+import org.solrduplicates.solr.weights.LastJob;
 import org.solrduplicates.solr.weights.NamedWeights;
 import org.solrduplicates.solr.wire.PivotQuery;
 import org.solrduplicates.solr.wire.ResolvedPivot;
@@ -113,8 +114,11 @@ final class ShardedSearch {
     Collection<ResolvedPivot> found = resolved();
     decisions.load(found.stream().flatMap(pivot -> pivot.textVersions().stream()));
     NamedWeights weights = UsedWeights.of(rb.req, component.settings());
+    LastJob job = UsedWeights.job(weights, rb.req, component.settings());
     for (ResolvedPivot pivot : found) {
-      searches.add(GroupSearch.of(pivot, asked, component.rules(), weights, decisions, rb.req));
+      searches.add(
+          GroupSearch.of(
+              pivot, asked, component.rules(), weights.weights(), job, decisions, rb.req));
     }
     expand();
     confirm();

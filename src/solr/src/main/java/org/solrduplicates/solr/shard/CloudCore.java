@@ -34,6 +34,11 @@ record CloudCore(SolrCore core) implements Cluster {
   }
 
   @Override
+  public boolean has(String collection) {
+    return state().getCollectionOrNull(collection) != null;
+  }
+
+  @Override
   public Optional<DocCollection> collection() {
     return Optional.of(own());
   }

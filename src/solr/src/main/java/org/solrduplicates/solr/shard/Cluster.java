@@ -40,6 +40,9 @@ public sealed interface Cluster permits CloudCore, StandaloneCore {
    */
   DocCollection collection(String name);
 
+  /** Returns whether the cluster has a collection; false for a standalone core. */
+  boolean has(String collection);
+
   /** Returns the name of the collection, or of the standalone core. */
   String name();
 

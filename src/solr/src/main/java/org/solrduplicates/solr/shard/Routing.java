@@ -9,9 +9,15 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.update.processor.DistributedUpdateProcessor.DistribPhase;
+import org.apache.solr.update.processor.DistributingUpdateProcessorFactory;
 
 /** How an update reaches a shard: by a field, by the name of the shard, or by neither. */
 public record Routing(String field, String shard) {
+  /** The parameter by which Solr marks updates that a routed alias has sent to a collection. */
+  private static final String ALIAS_PHASE =
+      "alias." + DistributingUpdateProcessorFactory.DISTRIB_UPDATE_PARAM;
+
   public static Routing of(SolrCore core) {
     Cluster cluster = Cluster.of(core);
     return cluster
@@ -27,10 +33,13 @@ public record Routing(String field, String shard) {
     return new Routing(field, named ? shard : "");
   }
 
+  /** Lets updates reach this shard; a routed alias has already chosen its collection. */
   public void applyTo(SolrQueryRequest request) {
+    ModifiableSolrParams routed = new ModifiableSolrParams(request.getParams());
+    routed.set(ALIAS_PHASE, DistribPhase.TOLEADER.toString());
     if (!shard.isEmpty()) {
-      ModifiableSolrParams routed = new ModifiableSolrParams(request.getParams());
-      request.setParams(routed.set(ShardParams._ROUTE_, shard));
+      routed.set(ShardParams._ROUTE_, shard);
     }
+    request.setParams(routed);
   }
 }

@@ -271,11 +271,22 @@ public record ShardLeaders(
   }
 
   /**
-   * Fails if the shards have changed, as by a split, because writes to old shards are lost.
+   * Fails if a collection was deleted, or if the shards have changed, as by a split, because writes
+   * to old shards are lost.
    *
-   * @throws IllegalStateException naming both lists
+   * @throws IllegalStateException naming the collection or both lists
    */
   public void requireNames(List<String> begun) {
+    collections.stream()
+        .filter(collection -> !cluster().has(collection))
+        .findFirst()
+        .ifPresent(
+            deleted -> {
+              throw new IllegalStateException(
+                  "the collection "
+                      + deleted
+                      + " was deleted; take it out of the alias and start again");
+            });
     List<String> now = names();
     if (!now.equals(begun)) {
       throw new IllegalStateException(

@@ -25,6 +25,11 @@ record StandaloneCore(SolrCore core) implements Cluster {
   }
 
   @Override
+  public boolean has(String collection) {
+    return false;
+  }
+
+  @Override
   public String name() {
     return core.getName();
   }

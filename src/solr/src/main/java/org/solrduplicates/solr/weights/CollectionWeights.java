@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -18,7 +19,6 @@ import org.apache.solr.search.SolrIndexSearcher;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.learning.Learned;
 import org.solrduplicates.core.learning.ScoredPairs;
@@ -68,7 +68,7 @@ public final class CollectionWeights {
     return new CollectionWeights(core, Cluster.of(core).place(), new Vocabulary(field, words));
   }
 
-  /** Returns the weights of another collection of the same SolrCloud, read-only. */
+  /** Returns the weights of another collection of the same SolrCloud. */
   public CollectionWeights of(String collection) {
     return new CollectionWeights(core, collection, vocabulary);
   }
@@ -111,7 +111,7 @@ public final class CollectionWeights {
 
   private static void forgetJob(SolrCore core) {
     try {
-      of(core, "", 0).forgetJob();
+      of(core, "", 0).change(before -> before.after(LastJob.NONE));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot forget the groups before the restore", e);
     }
@@ -189,7 +189,7 @@ public final class CollectionWeights {
             NamedWeights before = usable(known.read(seen));
             Lesson lesson = Lesson.of(shards());
             isDue = !onlyIfDue || isDue(before, lesson);
-            isKept = isDue && isKept(seen, lesson, before.weights().calibration());
+            isKept = isDue && isKept(seen, lesson, before);
           }
           known.outdate(); // another node may have learned meanwhile
           return isKept;
@@ -197,10 +197,14 @@ public final class CollectionWeights {
   }
 
   /** The calibration stays until it is learned again, because the fixed one is often worse. */
-  private boolean isKept(Optional<byte[]> seen, Lesson lesson, Calibration calibration)
+  private boolean isKept(Optional<byte[]> seen, Lesson lesson, NamedWeights before)
       throws IOException {
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-    NamedWeights learned = lesson.learn(vocabulary.words(), now).with(calibration);
+    NamedWeights learned =
+        lesson
+            .learn(vocabulary.words(), now)
+            .with(before.weights().calibration())
+            .after(before.job().forgotten());
     boolean isKept = known.replace(seen, learned);
     if (isKept) {
       LOG.info("learned weights: {}", learned.weights());
@@ -213,9 +217,46 @@ public final class CollectionWeights {
         new ShardLeaders(core, PATH, new ModifiableSolrParams()), vocabulary);
   }
 
-  /** Forgets the last job, so that questions run the full search. */
+  /**
+   * Forgets the last job, so that questions run the full search, also in the other collections of
+   * that job.
+   */
   public void forgetJob() throws IOException {
-    change(before -> before.after(LastJob.NONE));
+    for (String other : collections()) {
+      if (Cluster.of(core).has(other)) {
+        of(other).change(before -> before.after(before.job().forgotten()));
+      }
+    }
+    change(before -> before.after(before.job().forgotten()));
+  }
+
+  /** Returns the collections among which the group numbers of this one are unique. */
+  public static List<String> collections(SolrCore core) {
+    return of(core, "", 0).collections();
+  }
+
+  /** Returns the collections among which the group numbers are unique; empty for this one. */
+  public List<String> collections() {
+    return known.current().job().collections();
+  }
+
+  /**
+   * Notes that a job over several collections begins to change group numbers: they stay unique only
+   * if they were unique among the same collections.
+   */
+  public void leave(List<String> several) throws IOException {
+    change(before -> before.after(before.job().before(LastJob.NONE.over(several))));
+  }
+
+  /**
+   * Notes that group numbers are unique among several collections. The one whose weights were used
+   * has {@link #note}.
+   */
+  public void join(List<String> several) throws IOException {
+    change(
+        before ->
+            (isStored(before) ? before : NamedWeights.none(vocabulary.words()))
+                .after(LastJob.NONE.over(several)));
   }
 
   /**
@@ -235,9 +276,12 @@ public final class CollectionWeights {
    *
    * @param used the weights of the job
    * @param learned without pairs, those of the job before stay
+   * @param isUnique whether group numbers are unique among the collections of the job; otherwise
+   *     they are if they were before
    */
-  public void note(Weights used, Learned learned, LastJob job) throws IOException {
-    change(before -> noted(before, used, learned, job));
+  public void note(Weights used, Learned learned, LastJob job, boolean isUnique)
+      throws IOException {
+    change(before -> noted(before, used, learned, isUnique ? job : before.job().before(job)));
   }
 
   private void change(UnaryOperator<NamedWeights> change) throws IOException {
@@ -258,7 +302,7 @@ public final class CollectionWeights {
     }
     return isCurrent(before, used, learned)
         ? before.after(learned, job, true)
-        : before.after(LastJob.NONE);
+        : before.after(job.forgotten());
   }
 
   private boolean isCurrent(NamedWeights before, Weights used, Learned learned) {

@@ -56,7 +56,7 @@ class KeptJobTest {
   }
 
   private static JobStatus kept(JobStatus status, CoreFolder folder) {
-    new KeptJob(folder, "job").begin(status);
+    KeptJob.begin(List.of(new KeptJob(folder, "job")), status);
     return new KeptJob(folder, "job").read();
   }
 
@@ -71,7 +71,7 @@ class KeptJobTest {
   @Test
   void itDoesNotBringBackTheFolderOfACoreThatWasDeleted() throws IOException {
     KeptJob job = new KeptJob(folder(), "job");
-    job.begin(status(JobState.RUNNING, ""));
+    KeptJob.begin(List.of(job), status(JobState.RUNNING, ""));
     assertTrue(job.read().isRunning());
     Files.delete(folder().file("job"));
     Files.delete(folder().file(""));

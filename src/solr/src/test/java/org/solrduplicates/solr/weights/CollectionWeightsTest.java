@@ -268,7 +268,7 @@ class CollectionWeightsTest {
     core.look(
         searcher -> {
           CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0)
-              .note(used, new Learned(used.calibration(), ScoredPairs.NONE), job);
+              .note(used, new Learned(used.calibration(), ScoredPairs.NONE), job, true);
           return true;
         });
   }

@@ -2,6 +2,7 @@
 package org.solrduplicates.solr.collection.shard;
 
 import java.security.Principal;
+import java.util.List;
 import java.util.Optional;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
@@ -21,9 +22,15 @@ import org.solrduplicates.solr.wire.Codec;
  * @param run the run of the job; empty for readers
  * @param user whose filters apply
  * @param part the documents that count; empty for all
+ * @param collections of a job to start, that of its core first; empty for that one alone
  */
 public record Caller(
-    int seed, long weights, String run, Optional<String> user, Optional<Part> part) {
+    int seed,
+    long weights,
+    String run,
+    Optional<String> user,
+    Optional<Part> part,
+    Optional<List<String>> collections) {
   private static final String PARAMETER = NodeSignature.PREFIX + ".caller";
   private static final Codec<Caller> CODEC = Codec.of(Caller.class);
 
@@ -37,20 +44,26 @@ public record Caller(
   /** Returns a reader with equal weights; {@code null} for no user. */
   public static Caller of(@Nullable Principal user) {
     Optional<String> name = Optional.ofNullable(user).map(Principal::getName);
-    return new Caller(DocumentKey.SEED, Weights.EQUAL.version(), "", name, Optional.empty());
+    return new Caller(
+        DocumentKey.SEED, Weights.EQUAL.version(), "", name, Optional.empty(), Optional.empty());
   }
 
   public Caller with(Weights used) {
-    return new Caller(seed, used.version(), run, user, part);
+    return new Caller(seed, used.version(), run, user, part, collections);
   }
 
   public Caller with(Optional<Part> some) {
-    return new Caller(seed, weights, run, user, some);
+    return new Caller(seed, weights, run, user, some, collections);
   }
 
   /** Returns the caller for a run of a job, whose keys have a seed. */
   public Caller ofRun(String id, int keys) {
-    return new Caller(keys, weights, id, user, part);
+    return new Caller(keys, weights, id, user, part, Optional.empty());
+  }
+
+  /** Returns the caller that starts a job over several collections. */
+  public Caller over(List<String> several) {
+    return new Caller(seed, weights, run, user, part, Optional.of(several));
   }
 
   /**

@@ -13,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -443,8 +444,12 @@ class AliasGroupsTest {
     List<String> years = List.of("news__TRA__2024-01-01", "news__TRA__2023-01-01");
     for (int year : List.of(2023, 2024)) {
       String document =
-          "[{\"id\":\"of %d\",\"modified\":\"%d-05-06T07:08:09Z\",\"text\":\"%s\"}]"
-              .formatted(year, year, text("doc0"));
+          String.format(
+              Locale.ROOT,
+              "[{\"id\":\"of %d\",\"modified\":\"%d-05-06T07:08:09Z\",\"text\":\"%s\"}]",
+              year,
+              year,
+              text("doc0"));
       assertAnswer(200, at("news").post("/update?commit=true", document));
     }
 

@@ -136,9 +136,13 @@ public record CollectionJob(
     if (figures.summary.documents() > most || figures.summary.hasNested()) {
       return Optional.empty();
     }
-    try (Exchange exchange = store.exchange()) {
+    try (Exchange exchange = exchange()) {
       return Optional.of(found(all, seed, exchange, figures).searched.probable.learned());
     }
+  }
+
+  private Exchange exchange() throws IOException {
+    return new WatchedExchange(store.exchange(), watch);
   }
 
   private record Found(
@@ -189,7 +193,7 @@ public record CollectionJob(
     figures.summary = summary(all);
     Optional<RunOutcome> last = store.outcome();
     figures.scope = scope(all, last, figures.summary);
-    try (Exchange exchange = store.exchange()) { // also removes what a killed run left
+    try (Exchange exchange = exchange()) { // also removes what a killed run left
       return figures.scope.equals(UNCHANGED)
           ? unchanged(last.orElseThrow(), settled, figures)
           : run(all, found(all, seed, exchange, figures), settled, figures);

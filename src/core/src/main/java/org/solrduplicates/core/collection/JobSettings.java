@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.PairConstraints;
@@ -33,7 +35,7 @@ import org.solrduplicates.core.similarity.Verifier;
  * @param calibration what the collection taught; empty to learn it in this run
  * @param words the weights by which all pairs are compared
  * @param rules how documents are compared; the first for those without a rule
- * @param threads threads that compare pairs
+ * @param threads threads that search and compare
  */
 public record JobSettings(
     String basis,
@@ -134,10 +136,24 @@ public record JobSettings(
     return with(backgrounds, weights, isRanked, calibration, threads);
   }
 
-  /** Returns the settings of a run that compares pairs with all processors. */
+  /** Returns the settings of a run that uses all processors. */
   public JobSettings parallel() {
-    int processors = Runtime.getRuntime().availableProcessors();
-    return with(backgrounds, weights, ranked, calibration, processors);
+    return threads(Runtime.getRuntime().availableProcessors());
+  }
+
+  /**
+   * Returns the settings of a run with so many threads; its result is the same.
+   *
+   * @param count at least 1
+   */
+  public JobSettings threads(int count) {
+    return with(backgrounds, weights, ranked, calibration, count);
+  }
+
+  /** Does a part of the work in each thread; returns what they found, in the order of the parts. */
+  <T> List<T> each(IntFunction<T> part) {
+    IntStream parts = IntStream.range(0, threads);
+    return (threads > 1 ? parts.parallel() : parts).mapToObj(part).toList();
   }
 
   private JobSettings with(

@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.solrduplicates.core.collection.GroupFigures.Phase;
 import org.solrduplicates.core.collection.LastRun.RunRecord;
 import org.solrduplicates.core.collection.shard.CollectionShard;
@@ -25,6 +27,9 @@ import org.solrduplicates.core.fingerprint.Sketch;
 final class LinkSearch {
   /** Pairs compared between two looks at whether to stop. */
   static final int BATCH = 1 << 13;
+
+  /** Documents that a thread searches before the next look at whether to stop. */
+  private static final int BLOCK = 1 << 10;
 
   /** Postings per request to all shards. */
   private static final int POSTINGS = 4_000_000;
@@ -116,13 +121,27 @@ final class LinkSearch {
     figures.reached(Phase.COMPARE, documents.size(), documents.size());
   }
 
+  /** Searches blocks of documents at once, and adds what was found in their order. */
   private void pairNeighbours(CandidatePairs pairs) {
-    NeighbourSearch search = new NeighbourSearch(neighbours);
-    for (int document = 0; document < documents.size(); document++) {
+    List<NeighbourSearch> searches =
+        Stream.generate(() -> new NeighbourSearch(neighbours)).limit(settings.threads()).toList();
+    for (int from = 0; from < documents.size(); from += BLOCK * searches.size()) {
+      int first = from;
+      settings
+          .each(part -> found(searches.get(part), first + part * BLOCK))
+          .forEach(some -> some.build().forEach(pairs::add));
+      figures.reached(Phase.CANDIDATES, from, documents.size());
+    }
+  }
+
+  private LongStream.Builder found(NeighbourSearch search, int from) {
+    LongStream.Builder found = LongStream.builder();
+    for (int document = from; document < Math.min(from + BLOCK, documents.size()); document++) {
       for (int other : search.find(document)) {
-        pairs.add(CandidatePairs.pair(document, other));
+        found.add(CandidatePairs.pair(document, other));
       }
     }
+    return found;
   }
 
   private void join(CandidatePairs pairs) {

@@ -92,15 +92,13 @@ final class PairVerifier {
   private void forEach(long[] pairs, PairUse use) {
     fetch(pairs);
     int parts = settings.threads();
-    IntStream all = IntStream.range(0, parts);
-    (parts > 1 ? all.parallel() : all)
-        .forEach(
-            part ->
-                forEach(
-                    pairs,
-                    (int) ((long) pairs.length * part / parts),
-                    (int) ((long) pairs.length * (part + 1) / parts),
-                    use));
+    settings.each(
+        part -> {
+          int from = (int) ((long) pairs.length * part / parts);
+          int to = (int) ((long) pairs.length * (part + 1) / parts);
+          forEach(pairs, from, to, use);
+          return to - from;
+        });
   }
 
   /** The first document of consecutive pairs is often the same. */

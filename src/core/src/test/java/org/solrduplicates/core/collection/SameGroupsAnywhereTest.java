@@ -83,6 +83,27 @@ class SameGroupsAnywhereTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"calibrated, 2", "calibrated, 4", "blend, 4"})
+  void theGroupsAreTheSameWithSeveralThreads(String measure, int threads) throws IOException {
+    DuplicateSettings settings = Texts.measuredBy(measure);
+    List<MemoryCollection> collections = new ArrayList<>();
+    for (int count : new int[] {1, threads}) {
+      MemoryCollection collection = MemoryCollection.of(2, documents(6));
+      JobSettings job = JobSettings.of(settings, Weights.EQUAL, "basis").ranking(true);
+      new CollectionJob(
+              collection.shards(settings),
+              Runnable::run,
+              job.threads(count),
+              new MemoryRuns(new SmallHeap(4_000)),
+              new Watch())
+          .run();
+      collections.add(collection);
+    }
+    assertEquals(collections.get(0).numbers(), collections.get(1).numbers());
+    assertEquals(collections.get(0).ranks(), collections.get(1).ranks());
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"calibrated", "blend"})
   void aCollectionWithoutDocumentsHasNoGroups(String measure) {
     MemoryCollection empty = new MemoryCollection(2);

@@ -85,6 +85,8 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
 
   static final String JOB = KeptJob.GROUPS;
 
+  static final String THREADS = "dup.job.threads";
+
   /** More documents take too long without being asked for; the next job learns from them. */
   private static final long LEARNED_AT_ONCE = 10_000;
 
@@ -177,7 +179,14 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
     JobSettings settings =
         jobSettings(view, named)
             .writing(isWritten, learned -> written(named.with(learned)))
-            .ranking(PluginSettings.hasRank(request.getSchema()));
+            .ranking(PluginSettings.hasRank(request.getSchema()))
+            .threads(
+                RequestParams.count(
+                    request.getParams(),
+                    THREADS,
+                    1,
+                    1,
+                    Runtime.getRuntime().availableProcessors()));
     Supplier<PairConstraints> decisions = decisions(core);
     ObjLongConsumer<Learned> knowledge =
         knowledge(view, decisions, weights, whole, settings.calibrated());

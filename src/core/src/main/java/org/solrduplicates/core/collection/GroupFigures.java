@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.solrduplicates.core.collection.TermJoin.Oversized;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.job.JobAborted;
@@ -15,11 +16,18 @@ import org.solrduplicates.core.job.JobWatch;
 /** The progress of the group job and its figures. Watchers get copies. Not thread-safe. */
 public final class GroupFigures implements JobFigures, Cloneable {
   private static final int MEGABYTE = 1_000_000;
+  private static final double NANOS = 1e9;
 
   private final JobWatch watch;
+  private final LongSupplier nanos;
   private final CollectedHeap heap = new CollectedHeap();
   private Phase phase = Phase.DOCUMENTS;
   private double furthest;
+
+  /** The share of the phase that is done, in 0..1. */
+  private double done;
+
+  private long begun;
 
   ShardSummary summary = new ShardSummary(0, 0, 0, 0, 0);
 
@@ -65,7 +73,16 @@ public final class GroupFigures implements JobFigures, Cloneable {
   int written;
 
   GroupFigures(JobWatch watch) {
+    this(watch, System::nanoTime);
+  }
+
+  /**
+   * @param nanos a clock, in nanoseconds
+   */
+  GroupFigures(JobWatch watch, LongSupplier nanos) {
     this.watch = watch;
+    this.nanos = nanos;
+    this.begun = nanos.getAsLong();
   }
 
   /** Returns whether documents that the job does not see have group numbers. */
@@ -80,9 +97,13 @@ public final class GroupFigures implements JobFigures, Cloneable {
   /**
    * @throws JobAborted if the job is to stop
    */
-  void reached(Phase now, double done, double all) {
-    phase = now;
-    furthest = Math.max(furthest, now.progress(all == 0 ? 1 : Math.min(1, done / all)));
+  void reached(Phase now, double some, double all) {
+    if (now != phase) {
+      phase = now;
+      begun = nanos.getAsLong();
+    }
+    done = all == 0 ? 1 : Math.min(1, some / all);
+    furthest = Math.max(furthest, now.progress(done));
     heapPeak = heap.peak();
     watch.progress(copy());
     watch.requireGoing();
@@ -110,6 +131,7 @@ public final class GroupFigures implements JobFigures, Cloneable {
     Map<String, Object> map = new LinkedHashMap<>();
     if (running) {
       map.put("phase", phase.name().toLowerCase(Locale.ROOT));
+      addPhase(map);
     }
     map.put("progress", progress());
     map.put("documents", summary.documents());
@@ -125,6 +147,15 @@ public final class GroupFigures implements JobFigures, Cloneable {
   @Override
   public String toString() {
     return written(Duration.ZERO, true).toString();
+  }
+
+  private void addPhase(Map<String, Object> map) {
+    double seconds = (nanos.getAsLong() - begun) / NANOS;
+    map.put("phaseProgress", done);
+    if (done > 0 && seconds > 0) {
+      map.put("phaseDocumentsPerSecond", done * summary.documents() / seconds);
+      map.put("phaseSecondsLeft", seconds * (1 - done) / done);
+    }
   }
 
   private void addPairs(Map<String, Object> map) {

@@ -31,6 +31,8 @@ final class LinkSearch {
   /** Documents that a thread searches before the next look at whether to stop. */
   private static final int BLOCK = 1 << 10;
 
+  private static final int STEPS = 3;
+
   /** Postings per request to all shards. */
   private static final int POSTINGS = 4_000_000;
 
@@ -130,7 +132,7 @@ final class LinkSearch {
       settings
           .each(part -> found(searches.get(part), first + part * BLOCK))
           .forEach(some -> some.build().forEach(pairs::add));
-      figures.reached(Phase.CANDIDATES, from, documents.size());
+      reached(2, from, documents.size());
     }
   }
 
@@ -155,9 +157,9 @@ final class LinkSearch {
             settings.calibrated() ? names : null,
             settings.titled(),
             exchange);
-    ask(PHRASES, TermKind.PHRASES, join::addPhrases);
+    ask(0, TermKind.PHRASES, join::addPhrases);
     join.joinPhrases();
-    ask(NAMES, TermKind.NAMES, all -> join.joinNames(all, pairs));
+    ask(1, TermKind.NAMES, all -> join.joinNames(all, pairs));
     figures.postings = join.postings();
     figures.oversized = join.oversized();
     figures.joinNanos += System.nanoTime() - start;
@@ -166,11 +168,12 @@ final class LinkSearch {
   /**
    * Asks all shards, one part after the other; a part is fetched while the one before is joined.
    *
-   * @param terms about how many a document has
+   * @param step the step of the phase
    */
-  private void ask(int terms, Set<TermKind> kinds, Consumer<List<Map<TermKind, Postings>>> joined) {
-    long postings = (long) terms * documents.size();
-    long size = kinds.equals(TermKind.NAMES) ? postings / MAX_PARTS : 0;
+  private void ask(int step, Set<TermKind> kinds, Consumer<List<Map<TermKind, Postings>>> joined) {
+    boolean areNames = kinds.equals(TermKind.NAMES);
+    long postings = (areNames ? NAMES : PHRASES) * (long) documents.size();
+    long size = areNames ? postings / MAX_PARTS : 0;
     List<HashRange> ranges = HashRange.of(postings, (int) Math.max(POSTINGS, size)).toList();
     CompletableFuture<List<Map<TermKind, Postings>>> next = postings(ranges.get(0), kinds);
     for (HashRange range : ranges) {
@@ -179,8 +182,13 @@ final class LinkSearch {
         next = postings(ranges.get(range.index() + 1), kinds);
       }
       joined.accept(all);
-      figures.reached(Phase.CANDIDATES, range.index() + 1, range.count());
+      reached(step, range.index() + 1, range.count());
     }
+  }
+
+  /** The phase has three steps: phrases, names, and the search of neighbours. */
+  private void reached(int step, double done, double all) {
+    figures.reached(Phase.CANDIDATES, step + done / all, STEPS);
   }
 
   private CompletableFuture<List<Map<TermKind, Postings>>> postings(

@@ -2,17 +2,22 @@
 package org.solrduplicates.core.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.collection.GroupFigures.Phase;
+import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
@@ -149,6 +155,23 @@ class SameGroupsAnywhereTest {
       assertTrue(seen[i - 1] <= seen[i], "from " + seen[i - 1] + " to " + seen[i]);
     }
     assertEquals(1, seen[seen.length - 1]);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 0, ", "30, 0.25, 90", "60, 0.5, 60", "80, 1, 0"})
+  void thePhaseSaysHowLongItTakes(long seconds, double done, Double left) {
+    AtomicLong clock = new AtomicLong();
+    GroupFigures figures = new GroupFigures(new Watch(), clock::get);
+    figures.summary = new ShardSummary(1_200, 0, 0, 0, 0);
+    figures.begin(Phase.COMPARE);
+    clock.addAndGet(TimeUnit.SECONDS.toNanos(seconds));
+    figures.reached(Phase.COMPARE, done, 1);
+    Map<String, Object> status = figures.written(Duration.ZERO, true);
+    assertEquals(done, status.get("phaseProgress"));
+    assertEquals(left, status.get("phaseSecondsLeft"));
+    Object rate = left == null ? null : done * 1_200 / seconds;
+    assertEquals(rate, status.get("phaseDocumentsPerSecond"));
+    assertFalse(figures.written(Duration.ZERO, false).containsKey("phaseProgress"));
   }
 
   /** With many pairs, candidates are looked for and compared in turn. */

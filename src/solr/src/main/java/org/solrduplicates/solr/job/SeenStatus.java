@@ -24,6 +24,8 @@ public final class SeenStatus {
           "finished",
           "milliseconds",
           "phase",
+          "phaseProgress",
+          "phaseSecondsLeft",
           "pass",
           "progress");
 

@@ -2,7 +2,10 @@
 package org.solrduplicates.solr.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.solr.collection.CollectionCore.START;
 import static org.solrduplicates.solr.collection.CollectionCore.dice;
+import static org.solrduplicates.solr.collection.CollectionCore.refusal;
 
 import java.util.List;
 import java.util.Map;
@@ -85,5 +88,19 @@ class JobSettingsTest extends RuledCollectionTest {
 
     assertEquals(0L, job.get("reused"));
     assertEquals(Set.of(), collection.partition());
+  }
+
+  @Test
+  void threadsAreFromOneToTheProcessors() {
+    int processors = Runtime.getRuntime().availableProcessors();
+    pdf("pdf", 3);
+    for (int wrong : new int[] {0, processors + 1}) {
+      String refusal =
+          refusal(() -> collection.post(START, "dup.job.threads", String.valueOf(wrong)));
+      String range = "dup.job.threads must be a whole number from 1 to " + processors;
+      assertTrue(refusal.startsWith(range), refusal);
+    }
+    collection.run(dice("dup.job.threads", String.valueOf(processors)));
+    assertEquals(Set.of(Set.of("one", "two", "three", "pdf")), collection.partition());
   }
 }

@@ -267,7 +267,7 @@ public record CollectionJob(
     return figures;
   }
 
-  /** Returns what the next run knows. */
+  /** Returns the calibration that the next run has. */
   private static Optional<Calibration> known(Learned learned) {
     return Optional.of(learned.calibration()).filter(known -> !known.equals(Calibration.FIXED));
   }

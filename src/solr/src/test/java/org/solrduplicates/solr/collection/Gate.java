@@ -14,15 +14,15 @@ import org.solrduplicates.core.NoHang;
 /**
  * A filter that hides nothing, {@code fq={!gate}}, but holds the job before one of its questions to
  * the index. A core asks itself in this order, as long as there are few documents: start, commit,
- * summary, documents, postings, texts (if there is something to compare), orders (if there are
- * groups), number, commit, unseen.
+ * summary, documents, phrases, names, texts (if there is something to compare), orders (if there
+ * are groups), number, commit, unseen, summary.
  */
 public final class Gate extends QParserPlugin {
   public static final String FILTER = "{!gate}";
   static final int SUMMARY = 3;
-  static final int TEXTS = 6;
-  static final int NUMBER = 8;
-  static final int COMMIT = 9;
+  static final int TEXTS = 7;
+  static final int NUMBER = 9;
+  static final int COMMIT = 10;
 
   private static volatile Hold hold = new Hold(0);
 

@@ -67,7 +67,8 @@ class JobCommandTest extends OneCollectionTest {
     Gate.holdAt(Gate.SUMMARY);
     collection.post(START, dice("fq", Gate.FILTER));
     for (String phase :
-        List.of("documents", "documents", "candidates", "compare", "group", "write")) {
+        List.of(
+            "documents", "documents", "candidates", "candidates", "compare", "group", "write")) {
       Gate.awaitJob();
 
       assertEquals(phase, collection.status().get("phase"));

@@ -42,7 +42,7 @@ class KilledNodesTest {
 
   /** In the order in which the job asks them; each is asked for every shard. */
   private static final List<String> QUESTIONS =
-      List.of("summary", "documents", "postings", "compared", "number", "commit");
+      List.of("summary", "documents", "terms", "compared", "number", "commit");
 
   /** What the job and the backfill may change. */
   private static final Set<String> CHANGING =

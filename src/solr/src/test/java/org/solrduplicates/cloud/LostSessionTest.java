@@ -80,7 +80,7 @@ class LostSessionTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"documents,true", "postings,true", "number,true", "postings,false", "number,false"})
+  @CsvSource({"documents,true", "terms,true", "number,true", "terms,false", "number,false"})
   void theJobEndsWellOrSaysWhyNotAndTheNextOneFindsAll(String question, boolean ofTheJob) {
     add();
     try (JobQuestions.Moment moment = JobQuestions.moment(question, 0)) {

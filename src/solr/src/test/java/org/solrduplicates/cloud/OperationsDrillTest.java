@@ -39,7 +39,7 @@ class OperationsDrillTest {
 
   /** In the order in which the job asks them; each is asked for every shard. */
   private static final List<String> QUESTIONS =
-      List.of("summary", "documents", "postings", "compared", "number", "commit");
+      List.of("summary", "documents", "terms", "compared", "number", "commit");
 
   @TempDir private static Path home;
   private static TestCloud cloud;

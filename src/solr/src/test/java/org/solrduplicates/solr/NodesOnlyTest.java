@@ -49,9 +49,9 @@ class NodesOnlyTest {
         List.of(
             "summary",
             "documents",
-            "postings",
+            "terms",
             "carry",
-            "compare",
+            "compared",
             "subjects",
             "sample",
             "values",

@@ -362,9 +362,9 @@ public final class CollectionReader {
             }
           };
         });
-    postings.put(TermKind.SHINGLE, shingles.result(keys.all()));
+    postings.put(TermKind.SHINGLE, shingles.unsorted(keys.all()));
     if (withFurther) {
-      postings.put(TermKind.FURTHER, further.result(keys.all()));
+      postings.put(TermKind.FURTHER, further.unsorted(keys.all()));
     }
   }
 

@@ -6,7 +6,7 @@ import org.solrduplicates.core.Internal;
 import org.solrduplicates.core.fingerprint.TermBag.Weighed;
 
 /**
- * A fingerprint as an array of 32-bit integers, for a run that compares each document many times.
+ * A fingerprint as an array of 32-bit integers, for a job that compares each document many times.
  * Unlike the record of {@link FingerprintCodec}, it is not compressed, and has the weight of the
  * text.
  *

@@ -4,7 +4,8 @@ package org.solrduplicates.core.collection.shard;
 /**
  * The documents of terms. Not copied.
  *
- * @param entries an {@link #entry} for each term of each document, ascending, up to the size
+ * @param entries an {@link #entry} for each term of each document, up to the size; names are
+ *     ascending
  * @param keys the {@link DocumentKey}s by place; some may have no entry
  */
 @SuppressWarnings("ArrayRecordComponent")
@@ -12,7 +13,7 @@ public record Postings(long[] entries, int size, long[] keys) {
   /**
    * Creates postings in which document {@code keys[i]} has term {@code terms[i]}.
    *
-   * @param terms {@link #spread} terms, ascending as unsigned numbers
+   * @param terms {@link #spread} terms; those of names ascend as unsigned numbers
    */
   public static Postings of(int[] terms, long[] keys) {
     long[] entries = new long[terms.length];

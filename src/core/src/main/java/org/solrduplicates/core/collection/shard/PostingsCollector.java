@@ -46,6 +46,11 @@ public final class PostingsCollector {
    */
   public Postings result(long[] keys) {
     Arrays.sort(entries, 0, size);
+    return unsorted(keys);
+  }
+
+  /** Returns the postings in the order in which they were added. */
+  public Postings unsorted(long[] keys) {
     long[] kept = size < entries.length / 4 * 3 ? Arrays.copyOf(entries, size) : entries;
     return new Postings(kept, size, keys);
   }

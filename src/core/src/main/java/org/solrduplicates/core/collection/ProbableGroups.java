@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.IntConsumer;
+import java.util.function.ObjDoubleConsumer;
 import java.util.stream.IntStream;
 import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.fingerprint.Calibration;
@@ -215,11 +215,12 @@ final class ProbableGroups {
       return all.at(pair);
     }
 
-    /** Visits the pairs that have at least a probability. */
-    void from(double least, IntConsumer use) {
+    /** Visits the pairs that have at least a probability, with it. */
+    void from(double least, ObjDoubleConsumer<EvidencePairs.Reader> use) {
       for (int i = 0; i < pairs.size(); i++) {
-        if (probability(i) >= least) {
-          use.accept(i);
+        double probability = probability(i);
+        if (probability >= least) {
+          use.accept(at(i), probability);
         }
       }
     }
@@ -236,18 +237,17 @@ final class ProbableGroups {
     }
     Set<Long> decided =
         Arrays.stream(apart).mapToObj(pair -> ofGroups(groups, pair)).collect(toSet());
-    Scored scored = new Scored();
     int[] open = new int[1];
-    scored.from(
-        Cohesion.ENOUGH,
-        i -> {
-          EvidencePairs.Reader pair = scored.at(i);
-          boolean isOpen =
-              groups.find(pair.first()) != groups.find(pair.second())
-                  && pair.evidence().unequal() > 0
-                  && !decided.contains(ofGroups(groups, pair.pair()));
-          open[0] += isOpen ? 1 : 0;
-        });
+    new Scored()
+        .from(
+            Cohesion.ENOUGH,
+            (pair, probability) -> {
+              boolean isOpen =
+                  groups.find(pair.first()) != groups.find(pair.second())
+                      && pair.evidence().unequal() > 0
+                      && !decided.contains(ofGroups(groups, pair.pair()));
+              open[0] += isOpen ? 1 : 0;
+            });
     return open[0] >= FEWEST_OPEN && open[0] > OPEN * links;
   }
 
@@ -300,17 +300,15 @@ final class ProbableGroups {
     Links near = new Links();
     linked.clear();
     links = 0;
-    Scored scored = new Scored();
-    scored.from(
-        Cohesion.LEAST,
-        i -> {
-          double probability = scored.probability(i);
-          EvidencePairs.Reader pair = scored.at(i);
-          near.add(pair.pair(), probability);
-          links += probability >= Cohesion.ENOUGH ? 1 : 0;
-          linked.set(pair.first());
-          linked.set(pair.second());
-        });
+    new Scored()
+        .from(
+            Cohesion.LEAST,
+            (pair, probability) -> {
+              near.add(pair.pair(), probability);
+              links += probability >= Cohesion.ENOUGH ? 1 : 0;
+              linked.set(pair.first());
+              linked.set(pair.second());
+            });
     BestHalf groups = new BestHalf(representatives.length);
     for (long pair : apart) {
       groups.keepApart(CandidatePairs.first(pair), CandidatePairs.second(pair));

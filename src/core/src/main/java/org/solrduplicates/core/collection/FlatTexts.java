@@ -86,6 +86,9 @@ final class FlatTexts {
   final class Reader {
     private static final int RECENT = 1 << 10;
 
+    /** The numbers of most records. */
+    private static final int AHEAD = 1 << 9;
+
     private final Pieces.Reader records = pieces.reader();
     private final @Nullable Recent[] recent = new Recent[RECENT];
 
@@ -97,23 +100,31 @@ final class FlatTexts {
      * @throws UncheckedIOException if its numbers cannot be read
      */
     Text read(int document) {
+      // The first number of a record is its length.
+      records.open(places[document], AHEAD);
+      int length = records.get(0);
+      if (length > AHEAD) {
+        records.open(places[document], length);
+      }
+      int[] numbers = records.numbers();
+      return new Text(
+          FlatRecord.read(numbers, records.at(), weights), FlatRecord.tag(numbers, records.at()));
+    }
+
+    /**
+     * Returns the same of a document that is not compared with many others in turn.
+     *
+     * @throws UncheckedIOException if its numbers cannot be read
+     */
+    Text recent(int document) {
       Recent last = recent[document % RECENT];
       if (last != null && last.document == document) {
         return last.text;
       }
-      Text text = readNow(document);
+      Text text = read(document);
       boolean isSmall = text.fingerprint().bag().size() < SMALL;
       recent[document % RECENT] = isSmall ? new Recent(document, text) : null;
       return text;
-    }
-
-    /** The first number of a record is its length. */
-    private Text readNow(int document) {
-      records.open(places[document], 1);
-      records.open(places[document], records.get(0));
-      int[] numbers = records.numbers();
-      return new Text(
-          FlatRecord.read(numbers, records.at(), weights), FlatRecord.tag(numbers, records.at()));
     }
   }
 }

@@ -66,8 +66,8 @@ final class PairVerifier {
   }
 
   /**
-   * Returns the {@link Verifier#coverage} of each second document by the first one; NaN if a
-   * document was deleted or changed.
+   * Returns the {@link Verifier#coverageOfBoth coverage} of each second document by the first one;
+   * NaN if a document was deleted or changed.
    */
   double[] coverage(long[] pairs) {
     double[] all = new double[pairs.length];
@@ -79,7 +79,8 @@ final class PairVerifier {
                 rules
                     .get(second.rule())
                     .verifier()
-                    .coverage(second.fingerprint(), first.fingerprint()));
+                    .coverageOfBoth(first.fingerprint(), second.fingerprint())
+                    .ofSecond());
     return all;
   }
 
@@ -112,7 +113,7 @@ final class PairVerifier {
       if (!texts.isGone(first) && !texts.isGone(second)) {
         text = first == last && text != null ? text : reader.read(first);
         last = first;
-        use.take(i, text, reader.read(second));
+        use.take(i, text, reader.recent(second));
       }
     }
   }

@@ -3,6 +3,7 @@ package org.solrduplicates.core.fingerprint;
 
 import java.util.Arrays;
 import org.solrduplicates.core.Internal;
+import org.solrduplicates.core.fingerprint.TermBag.Many;
 import org.solrduplicates.core.fingerprint.TermBag.Weighed;
 
 /**
@@ -20,15 +21,18 @@ import org.solrduplicates.core.fingerprint.TermBag.Weighed;
  *   9       hashes kept
  *   10 - 11 weight of the text
  *   12 - 14 weightiest words, -1 for none
- *   then    hashes; words with their count in the lowest byte, or 255 and the count after them
+ *   15 - 17 words, words with a digit, distinct ones of these
+ *   18      distinct words
+ *   then    hashes; words with their count in the lowest byte, at most 255; the indexes of words
+ *           with more, and their counts
  * </pre>
  */
 @Internal
 public final class FlatRecord {
   private static final int TAG = 1;
-  private static final int HEAD = 15;
   private static final int WEIGHTIEST = 12;
-  private static final int MANY = 0xFF;
+  private static final int COUNTS = 15;
+  private static final int HEAD = 19;
   private static final int NONE = -1;
 
   private FlatRecord() {}
@@ -41,7 +45,8 @@ public final class FlatRecord {
   public static int[] of(Fingerprint fingerprint, Weights weights, int tag) {
     Sketch sketch = fingerprint.sketch();
     TermBag bag = fingerprint.bag();
-    int[] record = new int[HEAD + sketch.size() + 2 * bag.size()];
+    int[] record = new int[HEAD + sketch.size() + bag.size() + 2 * bag.many().indexes().length];
+    record[0] = record.length;
     record[TAG] = tag;
     record[2] = fingerprint.words();
     record[3] = fingerprint.title();
@@ -51,21 +56,25 @@ public final class FlatRecord {
     record[9] = sketch.size();
     Weighed weighed = bag.weighed(weights);
     putLong(record, 10, Double.doubleToRawLongBits(weighed.text()));
-    Arrays.fill(record, WEIGHTIEST, HEAD, NONE);
+    Arrays.fill(record, WEIGHTIEST, COUNTS, NONE);
     System.arraycopy(weighed.weightiest(), 0, record, WEIGHTIEST, weighed.weightiest().length);
+    record[COUNTS] = bag.words();
+    record[COUNTS + 1] = bag.numbers();
+    record[COUNTS + 2] = bag.distinctNumbers();
+    record[COUNTS + 3] = bag.size();
     int size = HEAD;
     for (int i = 0; i < sketch.size(); i++) {
       record[size++] = (int) sketch.hash(i);
     }
-    for (int i = 0; i < bag.size(); i++) {
-      int count = bag.count(i);
-      record[size++] = bag.term(i) << Byte.SIZE | Math.min(count, MANY);
-      if (count >= MANY) {
-        record[size++] = count;
-      }
-    }
-    record[0] = size;
-    return Arrays.copyOf(record, size);
+    size = put(bag.entries(), record, size);
+    size = put(bag.many().indexes(), record, size);
+    put(bag.many().counts(), record, size);
+    return record;
+  }
+
+  private static int put(int[] numbers, int[] record, int at) {
+    System.arraycopy(numbers, 0, record, at, numbers.length);
+    return at + numbers.length;
   }
 
   /** Returns the tag of the record at a place. */
@@ -85,12 +94,12 @@ public final class FlatRecord {
         new TextHash(longAt(numbers, at + 4), longAt(numbers, at + 6)),
         numbers[at + 3],
         new Sketch(hashes, numbers[at + 8]),
-        bag(numbers, next, at + numbers[at], weighed(numbers, at, weights)));
+        bag(numbers, at, next, weighed(numbers, at, weights)));
   }
 
   private static Weighed weighed(int[] numbers, int at, Weights weights) {
     int end = at + WEIGHTIEST;
-    while (end < at + HEAD && numbers[end] != NONE) {
+    while (end < at + COUNTS && numbers[end] != NONE) {
       end++;
     }
     return new Weighed(
@@ -99,18 +108,23 @@ public final class FlatRecord {
         Arrays.copyOfRange(numbers, at + WEIGHTIEST, end));
   }
 
-  private static TermBag bag(int[] numbers, int from, int to, Weighed weighed) {
-    int[] terms = new int[to - from];
-    int[] counts = new int[terms.length];
-    int size = 0;
-    for (int i = from; i < to; i++) {
-      terms[size] = numbers[i] >>> Byte.SIZE;
-      int count = numbers[i] & MANY;
-      counts[size++] = count == MANY ? numbers[++i] : count;
-    }
-    return size == terms.length
-        ? new TermBag(terms, counts, weighed)
-        : new TermBag(Arrays.copyOf(terms, size), Arrays.copyOf(counts, size), weighed);
+  private static TermBag bag(int[] numbers, int at, int from, Weighed weighed) {
+    int to = from + numbers[at + COUNTS + 3];
+    return new TermBag(
+        Arrays.copyOfRange(numbers, from, to),
+        many(numbers, to, at + numbers[at]),
+        numbers[at + COUNTS],
+        numbers[at + COUNTS + 1],
+        numbers[at + COUNTS + 2],
+        weighed);
+  }
+
+  private static Many many(int[] numbers, int from, int to) {
+    int middle = (from + to) / 2;
+    return from == to
+        ? Many.NONE
+        : new Many(
+            Arrays.copyOfRange(numbers, from, middle), Arrays.copyOfRange(numbers, middle, to));
   }
 
   private static void putLong(int[] numbers, int at, long value) {

@@ -2,6 +2,7 @@
 package org.solrduplicates.core.fingerprint;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.Internal;
 
@@ -22,14 +23,21 @@ public final class TermBag {
 
   private static final int TERM_BYTES = 3;
 
-  private final int[] terms;
-  private final int[] counts;
+  /** A count that is not smaller is among the {@link Many}. */
+  private static final int MANY = 0xFF;
+
+  private static final int COUNT_BITS = Byte.SIZE;
+
+  /** Ascending terms, each with its count in the lowest byte. */
+  private final int[] entries;
+
+  private final Many many;
   private final int words;
   private final int numbers;
   private final int distinctNumbers;
   private @Nullable Weighed weighed;
   private @Nullable Each each;
-  private @Nullable Parts parts;
+  private @Nullable Table table;
 
   /**
    * The weight of a text. Races are benign: all threads compute the same value.
@@ -43,57 +51,78 @@ public final class TermBag {
   @SuppressWarnings("ArrayRecordComponent")
   private record Each(Weights by, double[] weights) {}
 
-  /**
-   * Start index of each part of the term range. Terms are hashes, so no part is large.
-   *
-   * @param shift right shift from a term to its part
-   */
+  /** The counts of 255 and more, with the indexes of their words in ascending order. */
   @SuppressWarnings("ArrayRecordComponent")
-  private record Parts(int[] begins, int shift) {
-    /** Makes one to two parts for each term. */
-    static Parts of(int[] terms) {
-      int last = terms.length == 0 ? 0 : terms[terms.length - 1];
-      int shift = Math.max(0, bits(last) - bits(terms.length));
-      int[] begins = new int[(last >>> shift) + 1];
-      int part = 0;
-      for (int i = 0; i < terms.length; i++) {
-        while (part <= terms[i] >>> shift) {
-          begins[part++] = i;
-        }
-      }
-      return new Parts(begins, shift);
+  record Many(int[] indexes, int[] counts) {
+    static final Many NONE = new Many(new int[0], new int[0]);
+
+    static Many of(int[] counts) {
+      int[] indexes = IntStream.range(0, counts.length).filter(i -> counts[i] >= MANY).toArray();
+      return indexes.length == 0
+          ? NONE
+          : new Many(indexes, IntStream.of(indexes).map(i -> counts[i]).toArray());
     }
 
-    private static int bits(int number) {
-      return Integer.SIZE - Integer.numberOfLeadingZeros(number);
-    }
-
-    /** Returns the position of a term if present, else that of a smaller one. */
-    int begin(int term) {
-      return begins[Math.min(term >>> shift, begins.length - 1)];
+    int count(int index) {
+      return counts[Arrays.binarySearch(indexes, index)];
     }
   }
 
-  /** Takes over both arrays: ascending terms and their counts. */
+  /** A hash table of entries. Terms are hashes, so their bits need no mixing. */
+  @SuppressWarnings("ArrayRecordComponent")
+  private record Table(int[] entries, int[] places) {
+    private static final int FREE = 0;
+
+    /** Makes four to eight places for each term, because most terms of another text are absent. */
+    static Table of(int[] entries) {
+      Table table = new Table(entries, new int[Integer.highestOneBit(entries.length | 1) << 3]);
+      for (int i = 0; i < entries.length; i++) {
+        table.places[table.place(entries[i] >>> COUNT_BITS)] = i + 1;
+      }
+      return table;
+    }
+
+    /** Returns the place of a term, or a free one. */
+    private int place(int term) {
+      int place = term >>> 1 & places.length - 1;
+      while (places[place] != FREE && entries[places[place] - 1] >>> COUNT_BITS != term) {
+        place = place + 1 & places.length - 1;
+      }
+      return place;
+    }
+
+    /** Returns the index of a term, or -1. */
+    int find(int term) {
+      return places[place(term)] - 1;
+    }
+  }
+
+  /** Takes over the array of ascending terms. */
   TermBag(int[] terms, int[] counts) {
-    this.terms = terms;
-    this.counts = counts;
     int all = 0;
     int numeric = 0;
     int distinct = 0;
     for (int i = 0; i < terms.length; i++) {
+      int number = terms[i] & 1;
       all += counts[i];
-      numeric += isNumber(terms[i]) ? counts[i] : 0;
-      distinct += isNumber(terms[i]) ? 1 : 0;
+      numeric += number * counts[i];
+      distinct += number;
+      terms[i] = terms[i] << COUNT_BITS | Math.min(counts[i], MANY);
     }
+    this.entries = terms;
+    this.many = Many.of(counts);
     this.words = all;
     this.numbers = numeric;
     this.distinctNumbers = distinct;
   }
 
-  /** Takes over both arrays, see above, and what is known of their weight. */
-  TermBag(int[] terms, int[] counts, Weighed weighed) {
-    this(terms, counts);
+  /** Takes over the words of a bag, and what is known of their numbers and weight. */
+  TermBag(int[] entries, Many many, int words, int numbers, int distinctNumbers, Weighed weighed) {
+    this.entries = entries;
+    this.many = many;
+    this.words = words;
+    this.numbers = numbers;
+    this.distinctNumbers = distinctNumbers;
     this.weighed = weighed;
   }
 
@@ -117,9 +146,9 @@ public final class TermBag {
 
   /** Returns a 64-bit hash of the words and their counts, in any order. */
   public long key() {
-    long key = terms.length;
-    for (int i = 0; i < terms.length; i++) {
-      key = Hash.append(Hash.append(key, terms[i]), counts[i]);
+    long key = size();
+    for (int i = 0; i < size(); i++) {
+      key = Hash.append(Hash.append(key, term(i)), count(i));
     }
     return key;
   }
@@ -149,7 +178,17 @@ public final class TermBag {
   }
 
   private boolean has(int term) {
-    return Arrays.binarySearch(terms, term) >= 0;
+    int low = 0;
+    int high = entries.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (term(middle) < term) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low < entries.length && term(low) == term;
   }
 
   /** Returns the total weight of the words, with repetitions. */
@@ -170,7 +209,7 @@ public final class TermBag {
     double[] all = each(weights);
     double text = 0;
     for (int i = 0; i < all.length; i++) {
-      text += all[i] * counts[i];
+      text += all[i] * count(i);
     }
     return new Weighed(weights, text, weightiest(all));
   }
@@ -178,9 +217,9 @@ public final class TermBag {
   private double[] each(Weights weights) {
     Each known = each;
     if (known == null || !known.by.equals(weights)) {
-      double[] all = new double[terms.length];
+      double[] all = new double[size()];
       for (int i = 0; i < all.length; i++) {
-        all[i] = weights.of(terms[i]);
+        all[i] = weights.of(term(i));
       }
       known = new Each(weights, all);
       each = known;
@@ -189,10 +228,10 @@ public final class TermBag {
   }
 
   private int[] weightiest(double[] weights) {
-    int[] best = new int[Math.min(WEIGHTIEST, terms.length)];
+    int[] best = new int[Math.min(WEIGHTIEST, size())];
     double[] most = new double[best.length];
-    for (int i = 0; i < terms.length; i++) {
-      double weight = weights[i] * counts[i];
+    for (int i = 0; i < size(); i++) {
+      double weight = weights[i] * count(i);
       int at = best.length;
       while (at > 0 && weight > most[at - 1]) {
         at--;
@@ -200,7 +239,7 @@ public final class TermBag {
       if (at < best.length) {
         System.arraycopy(best, at, best, at + 1, best.length - at - 1);
         System.arraycopy(most, at, most, at + 1, best.length - at - 1);
-        best[at] = terms[i];
+        best[at] = term(i);
         most[at] = weight;
       }
     }
@@ -217,17 +256,16 @@ public final class TermBag {
    */
   public Shared sharedWith(TermBag other, Weights weights) {
     double[] by = weights.isEqual() ? new double[0] : each(weights);
-    Parts known = parts();
+    Table known = table();
     int all = 0;
     int numeric = 0;
     int distinct = 0;
     double weight = 0;
-    int at = 0;
-    for (int i = 0; i < other.terms.length; i++) {
-      int term = other.terms[i];
-      at = from(term, Math.max(at, known.begin(term)));
-      if (at < terms.length && terms[at] == term) {
-        int both = Math.min(counts[at], other.counts[i]);
+    for (int i = 0; i < other.size(); i++) {
+      int term = other.term(i);
+      int at = known.find(term);
+      if (at >= 0) {
+        int both = Math.min(count(at), other.count(i));
         all += both;
         numeric += isNumber(term) ? both : 0;
         distinct += isNumber(term) ? 1 : 0;
@@ -237,22 +275,13 @@ public final class TermBag {
     return new Shared(all, numeric, distinct, weight);
   }
 
-  private Parts parts() {
-    Parts known = parts;
+  private Table table() {
+    Table known = table;
     if (known == null) {
-      known = Parts.of(terms);
-      parts = known;
+      known = Table.of(entries);
+      table = known;
     }
     return known;
-  }
-
-  /** Returns the first position from {@code place} on whose term is not below {@code term}. */
-  private int from(int term, int place) {
-    int at = place;
-    while (at < terms.length && terms[at] < term) {
-      at++;
-    }
-    return at;
   }
 
   /**
@@ -267,7 +296,7 @@ public final class TermBag {
 
   /** Returns the number of distinct words. */
   public int size() {
-    return terms.length;
+    return entries.length;
   }
 
   /**
@@ -275,27 +304,37 @@ public final class TermBag {
    * word has a digit.
    */
   public int term(int index) {
-    return terms[index];
+    return entries[index] >>> COUNT_BITS;
   }
 
   /** Returns at least 1. */
   public int count(int index) {
-    return counts[index];
+    int count = entries[index] & MANY;
+    return count < MANY ? count : many.count(index);
   }
 
   static boolean isNumber(int term) {
     return (term & 1) == 1;
   }
 
+  /** Returns the terms with their counts, see {@link Many}; not copied. */
+  int[] entries() {
+    return entries;
+  }
+
+  Many many() {
+    return many;
+  }
+
   @Override
   public boolean equals(Object other) {
     return other instanceof TermBag bag
-        && Arrays.equals(terms, bag.terms)
-        && Arrays.equals(counts, bag.counts);
+        && Arrays.equals(entries, bag.entries)
+        && Arrays.equals(many.counts, bag.many.counts);
   }
 
   @Override
   public int hashCode() {
-    return 31 * Arrays.hashCode(terms) + Arrays.hashCode(counts);
+    return 31 * Arrays.hashCode(entries) + Arrays.hashCode(many.counts);
   }
 }

@@ -58,9 +58,7 @@ public final class TermBag {
 
     static Many of(int[] counts) {
       int[] indexes = IntStream.range(0, counts.length).filter(i -> counts[i] >= MANY).toArray();
-      return indexes.length == 0
-          ? NONE
-          : new Many(indexes, IntStream.of(indexes).map(i -> counts[i]).toArray());
+      return new Many(indexes, IntStream.of(indexes).map(i -> counts[i]).toArray());
     }
 
     int count(int index) {
@@ -102,15 +100,17 @@ public final class TermBag {
     int all = 0;
     int numeric = 0;
     int distinct = 0;
+    int most = 0;
     for (int i = 0; i < terms.length; i++) {
       int number = terms[i] & 1;
       all += counts[i];
       numeric += number * counts[i];
       distinct += number;
+      most = Math.max(most, counts[i]);
       terms[i] = terms[i] << COUNT_BITS | Math.min(counts[i], MANY);
     }
     this.entries = terms;
-    this.many = Many.of(counts);
+    this.many = most < MANY ? Many.NONE : Many.of(counts);
     this.words = all;
     this.numbers = numeric;
     this.distinctNumbers = distinct;

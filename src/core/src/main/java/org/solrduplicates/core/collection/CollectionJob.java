@@ -209,13 +209,17 @@ public record CollectionJob(
     if (last.get().basis() != settings.basis(settings.calibration(), decisions.get())) {
       return "all: settings, decisions or weights have changed since the last run";
     }
-    if (!Optional.of(last.get().index()).equals(summary.state())) {
+    if (!isSameIndex(last, summary)) {
       return "all: documents have changed since the last run";
     }
     if (last.get().isOver(Instant.now())) {
       return "all: a date is no longer in the future";
     }
     return isReplicated(all) ? UNCHANGED : "all: a replica has other groups than its leader";
+  }
+
+  private static boolean isSameIndex(Optional<RunOutcome> last, ShardSummary summary) {
+    return last.isPresent() && last.map(RunOutcome::index).equals(summary.state());
   }
 
   private GroupFigures unchanged(RunOutcome last, long settled, GroupFigures figures) {
@@ -401,7 +405,11 @@ public record CollectionJob(
               doubts.from(),
               exchange,
               figures);
-      search.search();
+      boolean isKnown = isSameIndex(store.outcome(), figures.summary) && last.isOf(documents);
+      if (isKnown) {
+        figures.scope = "groups" + figures.scope.substring(figures.scope.indexOf(':'));
+      }
+      search.search(isKnown);
       record.complete();
       return new Searched(search.links(), search.doubtful(), search.probable());
     }

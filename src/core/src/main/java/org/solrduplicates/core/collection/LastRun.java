@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
@@ -74,6 +76,23 @@ final class LastRun {
       into.set(place, compared, 0);
     }
     return pair == wanted;
+  }
+
+  /**
+   * Returns whether these are its documents with the same texts. Then their pairs are the same if
+   * nothing else that finds them has changed.
+   */
+  boolean isOf(DocumentTable documents) {
+    return numbers.length > 0
+        && numbers.length == documents.size()
+        && IntStream.of(numbers).noneMatch(number -> number == DocumentTable.NONE);
+  }
+
+  /** Passes all its pairs, in ascending order, each of which may then be asked for. */
+  void forEach(LongConsumer use) {
+    for (advance(); pair < Long.MAX_VALUE; advance()) {
+      use.accept(pair);
+    }
   }
 
   private void advance() {

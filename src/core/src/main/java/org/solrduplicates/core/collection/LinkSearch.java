@@ -112,13 +112,23 @@ final class LinkSearch {
     return doubtful;
   }
 
-  /** Finds the candidates of all documents once, and compares them by ranges of documents. */
-  void search() {
+  /**
+   * Finds the candidates of all documents once, and compares them by ranges of documents.
+   *
+   * @param isKnown whether the last run had the same ones
+   */
+  void search(boolean isKnown) {
     CandidatePairs pairs = new CandidatePairs(documents.size(), exchange);
     join(pairs);
-    pairNeighbours(pairs);
+    if (!isKnown) {
+      pairNeighbours(pairs);
+    }
     figures.reached(Phase.COMPARE, 0, documents.size());
-    pairs.forEach(this::candidate);
+    if (isKnown) {
+      last.forEach(this::candidate);
+    } else {
+      pairs.forEach(this::candidate);
+    }
     compareBatch();
     figures.reached(Phase.COMPARE, documents.size(), documents.size());
   }

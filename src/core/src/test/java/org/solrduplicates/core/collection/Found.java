@@ -51,7 +51,7 @@ record Found(Links links, long compared) {
               Doubts.NONE.from(),
               runs.exchange(),
               figures);
-      search.search();
+      search.search(false);
       record.complete();
       runs.keep(Optional.empty());
       return new Found(search.links(), figures.compared);

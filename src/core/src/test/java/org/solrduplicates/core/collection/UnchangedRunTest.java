@@ -64,17 +64,19 @@ class UnchangedRunTest {
   }
 
   private enum Change {
-    A_DOCUMENT_IS_ADDED(test -> test.collection.put(test.other("w"))),
-    A_DOCUMENT_IS_DELETED(test -> test.collection.delete("v1")),
-    A_TEXT_CHANGES(test -> test.collection.update(test.other("v2"))),
-    A_DATE_CHANGES(test -> test.collection.update(test.dated("v2", Instant.EPOCH))),
-    A_NUMBER_IS_LOST(test -> test.collection.put(test.versions.get(2))),
-    A_THRESHOLD_CHANGES(test -> test.settings = Texts.settings(Map.of("dup.threshold", "0.9"))),
-    ANOTHER_MEASURE(test -> test.settings = Texts.measuredBy("blend")),
-    A_DECISION(test -> test.decisions = test.apart()),
+    A_DOCUMENT_IS_ADDED("all", test -> test.collection.put(test.other("w"))),
+    A_DOCUMENT_IS_DELETED("all", test -> test.collection.delete("v1")),
+    A_TEXT_CHANGES("all", test -> test.collection.update(test.other("v2"))),
+    A_DATE_CHANGES("all", test -> test.collection.update(test.dated("v2", Instant.EPOCH))),
+    A_NUMBER_IS_LOST("all", test -> test.collection.put(test.versions.get(2))),
+    A_THRESHOLD_CHANGES(
+        "all", test -> test.settings = Texts.settings(Map.of("dup.threshold", "0.9"))),
+    ANOTHER_MEASURE("all", test -> test.settings = Texts.measuredBy("blend")),
+    A_DECISION("groups", test -> test.decisions = test.apart()),
     ANOTHER_CALIBRATION(
-        test -> test.collection.calibrated(Optional.of(new Calibration(0.25, Map.of())))),
+        "groups", test -> test.collection.calibrated(Optional.of(new Calibration(0.25, Map.of())))),
     A_RUN_STOPS_WHILE_IT_WRITES(
+        "all",
         test -> {
           test.collection.update(test.other("v2"));
           try {
@@ -84,9 +86,11 @@ class UnchangedRunTest {
           }
         });
 
+    private final String scope;
     private final Consumer<UnchangedRunTest> made;
 
-    Change(Consumer<UnchangedRunTest> made) {
+    Change(String scope, Consumer<UnchangedRunTest> made) {
+      this.scope = scope;
       this.made = made;
     }
   }
@@ -114,7 +118,11 @@ class UnchangedRunTest {
     run();
     change.made.accept(this);
     GroupFigures second = run();
-    assertTrue(second.scope.startsWith("all: "), second.scope);
+    assertTrue(second.scope.startsWith(change.scope + ": "), second.scope);
+    if (change.scope.equals("groups")) {
+      assertEquals(0, second.compared);
+      assertTrue(second.reused > 0);
+    }
     MemoryCollection scratch = MemoryCollection.of(1, collection.found()).ranking();
     scratch.run(settings, RunStore.NONE, decisions, new Watch());
     assertEquals(scratch.groups(), collection.groups());
@@ -137,7 +145,7 @@ class UnchangedRunTest {
 
   /** The order changes when the date has come, without an update. */
   @ParameterizedTest
-  @CsvSource({"-1, all", "9, none"})
+  @CsvSource({"-1, groups", "9, none"})
   void aDateInTheFutureIsLookedAtWhenItHasCome(int days, String scope) {
     collection.until(Instant.now().plus(days, ChronoUnit.DAYS));
     run();

@@ -73,7 +73,7 @@ public final class GroupFigures implements JobFigures, Cloneable {
   int written;
 
   GroupFigures(JobWatch watch) {
-    this(watch, System::nanoTime);
+    this(watch, watch::nanos);
   }
 
   /**

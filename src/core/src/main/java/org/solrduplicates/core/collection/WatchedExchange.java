@@ -15,11 +15,11 @@ record WatchedExchange(Exchange exchange, JobWatch watch, AtomicLong looked) imp
   private static final long NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   WatchedExchange(Exchange exchange, JobWatch watch) {
-    this(exchange, watch, new AtomicLong(System.nanoTime()));
+    this(exchange, watch, new AtomicLong(watch.nanos()));
   }
 
   private void look() {
-    long now = System.nanoTime();
+    long now = watch.nanos();
     if (now - looked.get() > NANOS) {
       looked.set(now);
       watch.requireGoing();

@@ -24,6 +24,11 @@ public interface JobWatch {
    */
   void pause(long nanos);
 
+  /** Returns the time of the clock by which a job works, in nanoseconds since any moment. */
+  default long nanos() {
+    return System.nanoTime();
+  }
+
   /** Watches a job that runs to its end. */
   JobWatch NONE =
       new JobWatch() {

@@ -2,12 +2,16 @@
 package org.solrduplicates.core.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.util.Set;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.collection.GroupFigures.Phase;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.job.JobAborted;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
 /** Documents are added, changed and deleted while a job runs. */
@@ -44,15 +48,17 @@ class ChangingCollectionTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"calibrated", "blend"})
-  void theBridgeOfAGroupMayChangeAtAnyTime(String measure) {
+  void documentsMayChangeUntilTheNextRunMendsOneThatWasStoppedWhileItWrote(String measure) {
     DuplicateSettings settings = Texts.measuredBy(measure);
-    for (Phase phase : Phase.values()) {
-      MemoryCollection collection = fourVersions(2);
-      MemoryRuns own = new MemoryRuns();
-      Runnable change = () -> collection.update(Texts.document("v2", texts.text()));
-      collection.run(settings, own, Watch.after(phase, change));
-      collection.run(settings, own);
-      assertEquals(Set.of(Set.of("v0", "v1", "v3")), collection.groups(), phase.name());
+    List<FoundDocument> documents = texts.families(100);
+    MemoryCollection collection = MemoryCollection.of(2, documents);
+    assertThrows(
+        JobAborted.class, () -> collection.run(settings, runs, Watch.abortingAfter(Phase.WRITE)));
+    assertFalse(collection.isClean(), "nothing was written");
+    for (int i = 0; i < documents.size(); i += 3) {
+      collection.update(Texts.document("doc" + i, new Texts(i).text()));
     }
+    collection.run(settings, runs);
+    assertEquals(MemoryCollection.of(1, collection.found()).groups(settings), collection.groups());
   }
 }

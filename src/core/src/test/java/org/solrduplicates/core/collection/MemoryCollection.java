@@ -87,8 +87,11 @@ final class MemoryCollection {
     return documents().anyMatch(d -> d.found().id().equals(id) && d.background() != 0);
   }
 
-  private JobSettings known(JobSettings settings) {
-    return calibration.isEmpty() ? settings : settings.knowing(calibration);
+  /** Returns the settings of its jobs. */
+  JobSettings job(DuplicateSettings settings) {
+    JobSettings job =
+        JobSettings.of(settings, Weights.EQUAL, settings.values().toString()).ranking(ranking);
+    return calibration.isEmpty() ? job : job.knowing(calibration);
   }
 
   /** Puts documents on shards by their ids. */
@@ -104,7 +107,12 @@ final class MemoryCollection {
   }
 
   void put(FoundDocument document, int shard) {
-    write(shard, new MemoryDocument(document, ++versions, 0, 0, Documents.NO_RANK), true);
+    write(shard, sent(document, 0, 0, Documents.NO_RANK), true);
+  }
+
+  private MemoryDocument sent(FoundDocument document, int group, long background, int rank) {
+    versions++;
+    return new MemoryDocument(document, versions, versions, group, background, rank);
   }
 
   private void write(int shard, MemoryDocument written, boolean shown) {
@@ -119,9 +127,7 @@ final class MemoryCollection {
     for (int shard = 0; shard < shards.size(); shard++) {
       MemoryDocument old = shards.get(shard).get(document.id());
       if (old != null) {
-        MemoryDocument written =
-            new MemoryDocument(document, ++versions, old.group(), old.background(), old.rank());
-        write(shard, written, true);
+        write(shard, sent(document, old.group(), old.background(), old.rank()), true);
       }
     }
   }
@@ -138,7 +144,7 @@ final class MemoryCollection {
   /** Returns the content and the columns of what a job sees, as an index would identify them. */
   IndexState state(int shard) {
     return new IndexState(
-        documents(shard).map(MemoryDocument::found).toList().hashCode(),
+        documents(shard).map(d -> List.of(d.found(), d.sent())).toList().hashCode(),
         documents(shard)
             .map(d -> List.of(d.group(), d.background(), d.rank()))
             .toList()
@@ -161,7 +167,10 @@ final class MemoryCollection {
     MemoryDocument now = shards.get(shard).get(id);
     boolean same = now != null && now.version() == version;
     if (same) {
-      write(shard, new MemoryDocument(now.found(), ++versions, group, background, rank), false);
+      write(
+          shard,
+          new MemoryDocument(now.found(), now.sent(), ++versions, group, background, rank),
+          false);
     }
     return same;
   }
@@ -197,13 +206,11 @@ final class MemoryCollection {
 
   GroupFigures run(
       DuplicateSettings settings, RunStore store, PairConstraints decisions, JobWatch watch) {
-    JobSettings job =
-        JobSettings.of(settings, Weights.EQUAL, settings.values().toString()).ranking(ranking);
     try {
       return new CollectionJob(
               shards(settings),
               Runnable::run,
-              known(job),
+              job(settings),
               store,
               () -> decisions,
               (learned, mark) -> marks.add(mark),

@@ -7,12 +7,14 @@ import org.solrduplicates.core.group.FoundDocument;
 /**
  * A document of a {@link MemoryCollection}.
  *
+ * @param sent changes when a test writes it
  * @param version changes with every write
  * @param group its number, 0 for none
  * @param background what is usual around it as a column value, 0 for none
  * @param rank its place in the group, or {@link Documents#NO_RANK}
  */
-record MemoryDocument(FoundDocument found, long version, int group, long background, int rank) {
+record MemoryDocument(
+    FoundDocument found, long sent, long version, int group, long background, int rank) {
   String id() {
     return found.id();
   }

@@ -133,16 +133,6 @@ class UnchangedRunTest {
     assertEquals(scratch.ranks(), ranks);
   }
 
-  /** What a run has not seen is in the index that it leaves. */
-  @ParameterizedTest
-  @EnumSource(Phase.class)
-  void aChangeDuringARunIsLookedAtByTheNext(Phase phase) {
-    run(Watch.after(phase, () -> collection.update(other("v2"))));
-    GroupFigures second = run();
-    assertTrue(second.scope.startsWith("all: "), second.scope);
-    assertTrue(isNone(run()));
-  }
-
   /** The order changes when the date has come, without an update. */
   @ParameterizedTest
   @CsvSource({"-1, groups", "9, none"})

@@ -56,20 +56,4 @@ class IncrementalTest {
     }
     assertEquals(groups, collection.groups());
   }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"calibrated", "blend"})
-  void whatIsReusedGivesTheSameGroups(String measure) {
-    DuplicateSettings settings = Texts.measuredBy(measure);
-    List<FoundDocument> documents = new Texts(9).families(200);
-    MemoryCollection collection = MemoryCollection.of(2, documents.subList(0, 150));
-    MemoryRuns runs = new MemoryRuns();
-    long first = collection.run(settings, runs).compared;
-    documents.subList(150, 200).forEach(collection::put);
-    GroupFigures second = collection.run(settings, runs);
-
-    assertTrue(first > 100, "only " + first + " pairs");
-    assertTrue(second.reused > second.compared, second.reused + " of all were known");
-    assertEquals(MemoryCollection.of(1, documents).groups(settings), collection.groups());
-  }
 }

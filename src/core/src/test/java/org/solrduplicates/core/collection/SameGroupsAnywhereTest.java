@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,8 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -26,7 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.collection.GroupFigures.Phase;
 import org.solrduplicates.core.collection.shard.ShardSummary;
-import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Metadata;
@@ -57,56 +53,6 @@ class SameGroupsAnywhereTest {
     Set<Set<String>> groups = MemoryCollection.of(2, shuffled).groups(settings);
     Collections.shuffle(shuffled, new Random(seed));
     assertEquals(groups, MemoryCollection.of(2, shuffled).groups(settings));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"calibrated", "blend"})
-  void theGroupsAreTheSameWhenShardsAreAskedAtOnce(String measure) throws IOException {
-    DuplicateSettings settings = Texts.measuredBy(measure);
-    List<FoundDocument> documents = documents(4);
-    MemoryCollection collection = MemoryCollection.of(3, documents);
-    ExecutorService threads = Executors.newFixedThreadPool(3);
-    try {
-      JobSettings job = JobSettings.of(settings, Weights.EQUAL, "basis");
-      new CollectionJob(collection.shards(settings), threads, job, RunStore.NONE, new Watch())
-          .run();
-    } finally {
-      threads.shutdownNow();
-    }
-    assertEquals(MemoryCollection.of(1, documents).groups(settings), collection.groups());
-  }
-
-  @ParameterizedTest
-  @CsvSource({"calibrated, 80", "calibrated, 500", "calibrated, 4000", "blend, 80", "blend, 500"})
-  void theGroupsAreTheSameWithLittleRoomInTheHeap(String measure, int inHeap) {
-    DuplicateSettings settings = Texts.measuredBy(measure);
-    MemoryCollection collection = MemoryCollection.of(2, documents(5)).ranking();
-    collection.run(settings, new MemoryRuns(new SmallHeap(inHeap)));
-    MemoryCollection roomy = MemoryCollection.of(2, documents(5)).ranking();
-    roomy.run(settings, RunStore.NONE);
-    assertEquals(roomy.groups(), collection.groups());
-    assertEquals(roomy.ranks(), collection.ranks());
-  }
-
-  @ParameterizedTest
-  @CsvSource({"calibrated, 2", "calibrated, 4", "blend, 4"})
-  void theGroupsAreTheSameWithSeveralThreads(String measure, int threads) throws IOException {
-    DuplicateSettings settings = Texts.measuredBy(measure);
-    List<MemoryCollection> collections = new ArrayList<>();
-    for (int count : new int[] {1, threads}) {
-      MemoryCollection collection = MemoryCollection.of(2, documents(6));
-      JobSettings job = JobSettings.of(settings, Weights.EQUAL, "basis").ranking(true);
-      new CollectionJob(
-              collection.shards(settings),
-              Runnable::run,
-              job.threads(count),
-              new MemoryRuns(new SmallHeap(4_000)),
-              new Watch())
-          .run();
-      collections.add(collection);
-    }
-    assertEquals(collections.get(0).numbers(), collections.get(1).numbers());
-    assertEquals(collections.get(0).ranks(), collections.get(1).ranks());
   }
 
   @ParameterizedTest

@@ -131,7 +131,8 @@ final class HandlerJob {
       ShardLeaders leaders,
       Map<String, String> shown,
       Function<RunStore, BackgroundJob.Work> work) {
-    BackgroundJob.Work all = work.apply(records(leaders));
+    RunFiles records = records(leaders);
+    BackgroundJob.Work all = removing(records, work.apply(records));
     job().shared(leaders).requireNone();
     Runnable sameShards = sameShards(leaders);
     job().start(leaders.core(), over(leaders, shown), blaming(sameShards, all), sameShards);
@@ -143,6 +144,16 @@ final class HandlerJob {
       all.put(JobStatus.COLLECTION, String.join(",", leaders.collections()));
     }
     return all;
+  }
+
+  private static BackgroundJob.Work removing(RunFiles records, BackgroundJob.Work work) {
+    return (run, watch) -> {
+      try {
+        work.run(run, watch);
+      } finally {
+        records.removeUnfinished();
+      }
+    };
   }
 
   /** Changed shards are the cause of other failures. */

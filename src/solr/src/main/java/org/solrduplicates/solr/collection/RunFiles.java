@@ -10,6 +10,8 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.cloud.Replica;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.collection.Exchange;
 import org.solrduplicates.core.collection.RunOutcome;
 import org.solrduplicates.core.collection.RunStore;
@@ -49,6 +51,7 @@ final class RunFiles implements RunStore {
       ShardTask.reading(
           "record", Codec.of(Long.class), Codec.of(byte[].class), LongFunction::apply);
 
+  private static final Logger LOG = LoggerFactory.getLogger(RunFiles.class);
   private static final Frame<Last> LAST = new Frame<>(Codec.of(Last.class));
   private static final int PART_BYTES = 1 << 22;
 
@@ -197,6 +200,15 @@ final class RunFiles implements RunStore {
   public void keep(Optional<RunOutcome> outcome) throws IOException {
     folder.rename(unfinished(), file(job));
     note(new Last(own, false, outcome));
+  }
+
+  /** Removes the record of a run that failed, which may be large. */
+  void removeUnfinished() {
+    try {
+      folder.delete(unfinished());
+    } catch (IOException e) {
+      LOG.warn("cannot remove the record of a run that failed; the next run overwrites it", e);
+    }
   }
 
   @Override

@@ -222,6 +222,13 @@ public final class CoreFolder implements CollectionState {
     Files.move(file(from), file(to), StandardCopyOption.ATOMIC_MOVE);
   }
 
+  /** Removes a file if it exists, unless the folder is closed. */
+  public synchronized void delete(String name) throws IOException {
+    if (!closed) {
+      Files.deleteIfExists(file(name));
+    }
+  }
+
   public synchronized void close() {
     closed = true;
   }

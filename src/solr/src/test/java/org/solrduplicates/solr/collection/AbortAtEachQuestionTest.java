@@ -9,6 +9,7 @@ import static org.solrduplicates.solr.collection.CollectionCore.dice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -55,8 +56,9 @@ class AbortAtEachQuestionTest extends OneCollectionTest {
     collection.post(ABORT);
     Gate.open();
 
-    assertEquals("aborted", collection.awaitEnd().get("state"));
-
+    Map<String, Object> end = collection.awaitEnd();
+    assertEquals("aborted", end.get("state"), end.toString());
+    assertEquals(question >= Gate.NUMBER, !end.get("written").equals(0), end.toString());
     assertEquals(files, files());
     assertEquals(question < COMMIT ? BEFORE : AFTER, collection.partition());
     assertEquals("done", collection.run(dice("fq", Gate.FILTER)).get("state"));

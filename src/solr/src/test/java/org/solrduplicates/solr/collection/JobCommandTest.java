@@ -112,31 +112,6 @@ class JobCommandTest extends OneCollectionTest {
   }
 
   @Test
-  void anAbortedJobWritesNothing() {
-    hold(Gate.TEXTS);
-
-    collection.post(ABORT);
-    Gate.open();
-
-    Map<String, Object> job = collection.awaitEnd();
-    assertEquals("aborted", job.get("state"));
-    assertEquals(0, job.get("written"));
-    assertEquals(Set.of(), collection.partition());
-  }
-
-  @Test
-  void anAbortedJobCanBeStartedAgain() {
-    hold(Gate.TEXTS);
-    collection.post(ABORT);
-    Gate.open();
-    collection.awaitEnd();
-
-    collection.run(dice());
-
-    assertEquals(Set.of(Set.of("a", "b")), collection.partition());
-  }
-
-  @Test
   void anAbortWithoutAJobIsRefused() {
     assertEquals(
         "No job is running, so there is nothing to abort.", refusal(() -> collection.post(ABORT)));

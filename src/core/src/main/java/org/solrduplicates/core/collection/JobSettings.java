@@ -4,10 +4,12 @@ package org.solrduplicates.core.collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.Calibration;
@@ -150,10 +152,22 @@ public record JobSettings(
     return with(backgrounds, weights, ranked, calibration, count);
   }
 
-  /** Does a part of the work in each thread; returns what they found, in the order of the parts. */
+  /**
+   * Does a part of the work in each thread; returns what they found, in the order of the parts. If
+   * one fails, the others end first, because they read numbers that are removed after that.
+   */
   <T> List<T> each(IntFunction<T> part) {
     IntStream parts = IntStream.range(0, threads);
-    return (threads > 1 ? parts.parallel() : parts).mapToObj(part).toList();
+    return Shards.answers(
+        (threads > 1 ? parts.parallel() : parts).mapToObj(index -> ended(part, index)).toList());
+  }
+
+  private static <T> CompletableFuture<T> ended(IntFunction<T> part, int index) {
+    try {
+      return CompletableFuture.completedFuture(part.apply(index));
+    } catch (RuntimeException | Error e) {
+      return CompletableFuture.failedFuture(e);
+    }
   }
 
   private JobSettings with(

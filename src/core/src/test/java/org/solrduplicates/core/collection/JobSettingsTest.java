@@ -3,12 +3,20 @@ package org.solrduplicates.core.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.core.NoHang;
 import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Weights;
@@ -88,5 +96,45 @@ class JobSettingsTest {
     assertEquals(Optional.empty(), plain.backgrounds());
     assertEquals(evidence.backgrounds(), evidence.writing(true, any -> Map.of()).backgrounds());
     assertEquals(Optional.empty(), evidence.writing(false, any -> Map.of()).backgrounds());
+  }
+
+  /** A part that goes on would read numbers that the end of the job removes. */
+  @Test
+  void whenAPartFailsTheOthersEndFirst() {
+    assumeTrue(ForkJoinPool.getCommonPoolParallelism() > 0, "there is one thread");
+    JobSettings job = JobSettings.of(DuplicateSettings.defaults(), WORDS, "").threads(2);
+    IllegalStateException failure = new IllegalStateException("aborted");
+    AtomicBoolean isBegun = new AtomicBoolean();
+    AtomicInteger ended = new AtomicInteger();
+    NoHang.ends(
+        () -> {
+          Thread asking = Thread.currentThread();
+          Exception e =
+              assertThrows(
+                  IllegalStateException.class,
+                  () ->
+                      job.each(
+                          part -> {
+                            if (Thread.currentThread() == asking) {
+                              spinWhile(() -> !isBegun.get());
+                              throw failure;
+                            }
+                            isBegun.set(true);
+                            spinWhile(() -> isRunning(asking));
+                            return ended.incrementAndGet();
+                          }));
+          assertEquals(1, ended.get(), "a part goes on");
+          assertSame(failure, e);
+        });
+  }
+
+  private static boolean isRunning(Thread thread) {
+    return thread.getState() == Thread.State.RUNNABLE;
+  }
+
+  private static void spinWhile(BooleanSupplier condition) {
+    while (condition.getAsBoolean()) {
+      Thread.onSpinWait();
+    }
   }
 }

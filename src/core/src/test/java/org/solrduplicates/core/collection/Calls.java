@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.collection;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,7 +30,8 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 
 /**
  * The calls of one run of a job to its shards, its exchange and its store, in their order. At one
- * of them something may happen. A clock goes on by {@link #NANOS} with each.
+ * of them something may happen. A clock goes on by {@link #NANOS} with each. Safe for the threads of
+ * a job.
  */
 final class Calls implements JobWatch {
   static final long NANOS = TimeUnit.MILLISECONDS.toNanos(5);
@@ -76,7 +79,8 @@ final class Calls implements JobWatch {
   private final List<Call> made = new ArrayList<>();
   private Event event = call -> {};
   private Stage stage = Stage.DOCUMENTS;
-  private boolean aborted;
+  private volatile boolean aborted;
+  private boolean closed;
   private int open;
 
   /** A run in which nothing happens. */
@@ -125,14 +129,20 @@ final class Calls implements JobWatch {
     return calls;
   }
 
-  /** Runs the job of a collection. */
+  /** Runs the job of a collection in one thread. */
   GroupFigures run(MemoryCollection collection, DuplicateSettings settings, MemoryRuns runs)
+      throws IOException {
+    return run(collection, settings, 1, runs);
+  }
+
+  GroupFigures run(
+      MemoryCollection collection, DuplicateSettings settings, int threads, MemoryRuns runs)
       throws IOException {
     IntFunction<List<CollectionShard>> shards = collection.shards(settings);
     return new CollectionJob(
             seed -> asked(shards.apply(seed)),
             Runnable::run,
-            collection.job(settings),
+            collection.job(settings).threads(threads),
             new Store(runs),
             () -> PairConstraints.NONE,
             (learned, mark) -> {},
@@ -150,7 +160,8 @@ final class Calls implements JobWatch {
     return open;
   }
 
-  private void call(Kind kind, String name, int shard) throws IOException {
+  private synchronized void call(Kind kind, String name, int shard) throws IOException {
+    assertFalse(closed && kind == Kind.READ, "the exchange is closed");
     Call call = new Call(made.size(), stage, kind, name, shard);
     made.add(call);
     event.at(call);
@@ -191,7 +202,7 @@ final class Calls implements JobWatch {
   }
 
   @Override
-  public long nanos() {
+  public synchronized long nanos() {
     return made.size() * NANOS;
   }
 
@@ -288,6 +299,7 @@ final class Calls implements JobWatch {
     @Override
     public void close() {
       open = 0;
+      closed = true;
     }
   }
 

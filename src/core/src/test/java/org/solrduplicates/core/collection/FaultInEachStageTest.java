@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.solrduplicates.core.collection.Calls.Call;
 import org.solrduplicates.core.collection.Calls.Kind;
@@ -43,6 +44,8 @@ class FaultInEachStageTest {
    * ahead.
    */
   private static final int MOST_CALLS = 30;
+
+  private static final int THREADS = 4;
 
   private enum Place {
     FIRST,
@@ -189,6 +192,23 @@ class FaultInEachStageTest {
     int more = calls.made().size() - number;
     assertTrue(more < MOST_CALLS, more + " calls");
     assertEnded(grouped, stage, Stage.ORDERS, calls);
+  }
+
+  /** Each thread looks on its own. */
+  @ParameterizedTest
+  @EnumSource(Place.class)
+  void anAbortEndsAllThreadsThatCompare(Place place) throws IOException {
+    int number = place("calibrated", Stage.COMPARE, place, call -> true);
+    Grouped grouped = new Grouped("calibrated");
+    Calls calls = Calls.abortedAt(number);
+
+    assertThrows(
+        JobAborted.class,
+        () -> calls.run(grouped.collection, grouped.settings, THREADS, grouped.runs));
+
+    int more = calls.made().size() - number;
+    assertTrue(more < THREADS * MOST_CALLS, more + " calls");
+    assertEnded(grouped, Stage.COMPARE, Stage.ORDERS, calls);
   }
 
   @ParameterizedTest

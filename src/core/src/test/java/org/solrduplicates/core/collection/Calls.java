@@ -30,8 +30,8 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 
 /**
  * The calls of one run of a job to its shards, its exchange and its store, in their order. At one
- * of them something may happen. A clock goes on by {@link #NANOS} with each. Safe for the threads of
- * a job.
+ * of them something may happen. A clock goes on by {@link #NANOS} with each. Safe for the threads
+ * of a job.
  */
 final class Calls implements JobWatch {
   static final long NANOS = TimeUnit.MILLISECONDS.toNanos(5);

@@ -20,7 +20,6 @@ public final class GroupFigures implements JobFigures, Cloneable {
 
   private final JobWatch watch;
   private final LongSupplier nanos;
-  private final CollectedHeap heap = new CollectedHeap();
   private Phase phase = Phase.DOCUMENTS;
   private double furthest;
 
@@ -38,7 +37,7 @@ public final class GroupFigures implements JobFigures, Cloneable {
 
   Oversized oversized = Oversized.NONE;
 
-  /** The highest heap in use after a garbage collection since the job began, in bytes. */
+  /** See {@link JobWatch#heapPeak}. */
   long heapPeak;
 
   long compared;
@@ -104,7 +103,7 @@ public final class GroupFigures implements JobFigures, Cloneable {
     }
     done = all == 0 ? 1 : Math.min(1, some / all);
     furthest = Math.max(furthest, now.progress(done));
-    heapPeak = heap.peak();
+    heapPeak = watch.heapPeak();
     watch.progress(copy());
     watch.requireGoing();
   }

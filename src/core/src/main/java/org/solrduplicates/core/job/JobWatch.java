@@ -29,6 +29,14 @@ public interface JobWatch {
     return System.nanoTime();
   }
 
+  /**
+   * Returns the highest heap in use after a garbage collection since the job began, in bytes; 0 if
+   * it is unknown.
+   */
+  default long heapPeak() {
+    return 0;
+  }
+
   /** Watches a job that runs to its end. */
   JobWatch NONE =
       new JobWatch() {

@@ -347,6 +347,7 @@ public final class BackgroundJob {
     private final SolrCore core;
     private final Runnable requirement;
     private final String failedBefore;
+    private final CollectedHeap heap = new CollectedHeap();
     private Moment looked = clock.get();
     private Moment lookedAtAll = looked;
 
@@ -365,6 +366,11 @@ public final class BackgroundJob {
         noted = moment;
         kept.note(status.after(moment.since(begun), now)); // the others name this core
       }
+    }
+
+    @Override
+    public long heapPeak() {
+      return heap.peak();
     }
 
     private static boolean isSecondOver(Moment since, Moment now) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.solrduplicates.core.collection;
+package org.solrduplicates.solr.job;
 
 import com.sun.management.GarbageCollectorMXBean;
 import com.sun.management.GcInfo;

@@ -6,6 +6,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -193,11 +194,16 @@ public record CollectionJob(
     figures.summary = summary(all);
     Optional<RunOutcome> last = store.outcome();
     figures.scope = scope(all, last, figures.summary);
+    Optional<Numbered> numbered;
     try (Exchange exchange = exchange()) { // also removes what a killed run left
-      return figures.scope.equals(UNCHANGED)
-          ? unchanged(last.orElseThrow(), settled, figures)
-          : run(all, found(all, seed, exchange, figures), settled, figures);
+      numbered =
+          figures.scope.equals(UNCHANGED)
+              ? Optional.empty()
+              : Optional.of(numbered(all, found(all, seed, exchange, figures), figures));
     }
+    return numbered.isPresent()
+        ? run(all, numbered.get(), settled, figures)
+        : unchanged(last.orElseThrow(), settled, figures);
   }
 
   /** Returns what the run looks at, and why. */
@@ -234,39 +240,57 @@ public record CollectionJob(
     return figures;
   }
 
-  private GroupFigures run(
-      Shards<CollectionShard> all, Found found, long settled, GroupFigures figures)
-      throws IOException {
+  /**
+   * What a run writes and keeps. Evidence and texts are not reachable from here, so that the heap
+   * is free for updates.
+   *
+   * @param documents with the values to write
+   * @param changed the documents whose values have changed
+   * @param until when the order may change by time alone
+   */
+  private record Numbered(
+      DocumentTable documents,
+      GroupNumbers numbers,
+      BitSet changed,
+      Learned learned,
+      PairConstraints decided,
+      Optional<Instant> until) {}
+
+  private Numbered numbered(Shards<CollectionShard> all, Found found, GroupFigures figures) {
     DocumentTable documents = found.documents;
     Searched searched = found.searched;
-    UnionFind groups = found.groups;
-    searched.doubtful(groups, settings.calibrated(), doubts, documents);
+    searched.doubtful(found.groups, settings.calibrated(), doubts, documents);
     Learned learned = searched.probable.learned();
     figures.weights = settings.weights().apply(learned.calibration());
     figures.links = settings.calibrated() ? searched.probable.links() : searched.links.size();
-    GroupNumbers numbers = new GroupNumbers(documents, groups, figures.summary);
+    GroupNumbers numbers = new GroupNumbers(documents, found.groups, figures.summary);
     Optional<GroupRanks> ranks =
         settings.ranked()
             ? Optional.of(new GroupRanks(all, documents, found.verifier, numbers, figures))
             : Optional.empty();
+    BitSet changed =
+        documents.number(
+            numbers::of,
+            column(documents, searched.probable, !figures.summary.hasNested()),
+            ranks.<IntUnaryOperator>map(order -> order::of).orElse(documents::rank));
+    return new Numbered(
+        documents, numbers, changed, learned, found.decided, ranks.flatMap(GroupRanks::until));
+  }
+
+  private GroupFigures run(
+      Shards<CollectionShard> all, Numbered numbered, long settled, GroupFigures figures)
+      throws IOException {
+    DocumentTable documents = numbered.documents;
+    Learned learned = numbered.learned;
     figures.reached(Phase.GROUP, 1, 1); // an aborted job keeps the last record
     boolean everything = store.begin();
     knowledge.accept(learned, 0);
     write(
         all,
-        new NumberWriter(
-            all,
-            documents,
-            numbers,
-            documents.number(
-                numbers::of,
-                column(documents, searched.probable, !figures.summary.hasNested()),
-                ranks.<IntUnaryOperator>map(order -> order::of).orElse(documents::rank)),
-            everything,
-            figures));
+        new NumberWriter(all, documents, numbered.numbers, numbered.changed, everything, figures));
     long mark = figures.summary.hasNested() ? 0 : Math.min(settled, documents.mark());
-    long basis = settings.basis(known(learned), found.decided);
-    store.keep(outcome(all, basis, ranks.flatMap(GroupRanks::until), mark, figures));
+    long basis = settings.basis(known(learned), numbered.decided);
+    store.keep(outcome(all, basis, numbered.until, mark, figures));
     knowledge.accept(learned, mark);
     return figures;
   }

@@ -184,12 +184,16 @@ final class GroupNumbers {
             wanted()
                 .filter(d -> documents.shard(d) == here && numbers.isFresh(numbers.of(d)) == fresh)
                 .toArray();
+        Flushes flushes = new Flushes(some.length);
         for (int from = 0; from < some.length; from += WRITES) {
           int[] batch = Arrays.copyOfRange(some, from, Math.min(some.length, from + WRITES));
           int written = shards.all().get(shard).number(documents.columns(batch));
           figures.written += written;
           figures.changed += batch.length - written;
           figures.reached(Phase.WRITE, figures.written, figures.toWrite);
+          if (flushes.isDueAfter(batch.length)) {
+            shards.all().get(shard).flush();
+          }
         }
       }
     }

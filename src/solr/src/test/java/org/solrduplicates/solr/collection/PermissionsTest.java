@@ -34,7 +34,11 @@ class PermissionsTest {
   }
 
   static List<ShardTask<LocalCollectionShard, ?, ?>> writing() {
-    return List.of(CollectionTasks.NUMBER, CollectionTasks.SHOW, CollectionTasks.COMMIT);
+    return List.of(
+        CollectionTasks.NUMBER,
+        CollectionTasks.FLUSH,
+        CollectionTasks.SHOW,
+        CollectionTasks.COMMIT);
   }
 
   static List<ShardTask<LocalCollectionShard, ?, ?>> reading() {

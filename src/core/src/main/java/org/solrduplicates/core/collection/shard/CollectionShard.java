@@ -36,6 +36,12 @@ public interface CollectionShard {
    */
   int number(Documents documents);
 
+  /**
+   * Makes written numbers durable without making them visible. Until then, Solr may keep all of
+   * them in heap.
+   */
+  default void flush() {}
+
   /** Returns the groups of documents that are not visible to the job; by default all are. */
   default UnseenRanks unseen() {
     return UnseenRanks.NONE;

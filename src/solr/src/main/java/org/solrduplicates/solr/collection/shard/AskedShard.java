@@ -70,6 +70,11 @@ public record AskedShard(
   }
 
   @Override
+  public void flush() {
+    ask(CollectionTasks.FLUSH, Nothing.AT_ALL);
+  }
+
+  @Override
   public UnseenRanks unseen() {
     return ask(CollectionTasks.UNSEEN, Nothing.AT_ALL);
   }

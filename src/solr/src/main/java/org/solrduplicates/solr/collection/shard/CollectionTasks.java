@@ -199,6 +199,16 @@ public final class CollectionTasks {
       ShardTask.writing(
           "number", Codec.of(Numbers.class), Codec.of(Integer.class), LocalCollectionShard::number);
 
+  public static final ShardTask<LocalCollectionShard, Nothing, Nothing> FLUSH =
+      ShardTask.writing(
+          "flush",
+          NOTHING,
+          NOTHING,
+          (shard, nothing) -> {
+            shard.flush();
+            return nothing;
+          });
+
   public static final ShardTask<LocalCollectionShard, Nothing, UnseenRanks> UNSEEN =
       ShardTask.reading(
           "unseen", NOTHING, Codec.of(UnseenRanks.class), (shard, nothing) -> shard.unseen());
@@ -294,8 +304,8 @@ public final class CollectionTasks {
   public static final List<ShardTask<LocalCollectionShard, ?, ?>> ALL =
       List.of(
           SUMMARY, DOCUMENTS, POSTINGS, CARRY, TEXTS, AROUND, SUBJECTS, SAMPLE, VALUES, MARKS,
-          NEAREST, WHOLES, ORDERS, NUMBER, UNSEEN, SHOW, COMMIT, COLUMNS, CHANGES, SIZES, MEMBERS,
-          FORMATS);
+          NEAREST, WHOLES, ORDERS, NUMBER, FLUSH, UNSEEN, SHOW, COMMIT, COLUMNS, CHANGES, SIZES,
+          MEMBERS, FORMATS);
 
   private CollectionTasks() {}
 }

@@ -105,10 +105,11 @@ public final class GroupWriter {
         });
   }
 
-  void commit() {
+  /** Makes all that was written durable, and visible if {@code visible}. */
+  void commit(boolean visible) {
     LocalCollectionShard.reading(
         () -> {
-          updates.commit(true);
+          updates.commit(visible);
           return true;
         });
   }

@@ -291,6 +291,11 @@ public final class LocalCollectionShard {
     }
   }
 
+  /** Solr forgets the logged updates that are in the index. */
+  void flush() {
+    new GroupWriter(request, documents, fields.group()).commit(false);
+  }
+
   UnseenRanks unseen() throws IOException {
     IntStream.Builder shown = IntStream.builder();
     IntStream.Builder hidden = IntStream.builder();
@@ -335,7 +340,7 @@ public final class LocalCollectionShard {
             return true;
           });
     }
-    new GroupWriter(request, documents, fields.group()).commit();
+    new GroupWriter(request, documents, fields.group()).commit(true);
     return settled;
   }
 

@@ -12,12 +12,12 @@ import java.util.stream.Stream;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
-import org.solrduplicates.core.group.Outcome;
+import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Evidence;
-import org.solrduplicates.core.similarity.Relation;
 import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Surroundings;
+import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.search.TextLookup;
 import org.solrduplicates.solr.search.Twin;
 
@@ -103,26 +103,25 @@ final class RecentDocuments {
   private static Optional<Twin> twin(
       FoundDocument document, String digest, Recent recent, TextLookup.Reply reply) {
     FoundDocument other = recent.document();
-    Fingerprint fingerprint = document.fingerprint();
+    Fingerprint a = document.fingerprint();
+    Fingerprint b = other.fingerprint();
+    Verifier verifier = reply.verifier();
+    DuplicateSettings settings = reply.settings();
+    Evidence evidence = verifier.evidence(a, b);
     Similarity similarity =
-        reply
-            .verifier()
-            .verify(
-                fingerprint,
-                reply.around().beside(fingerprint, other.fingerprint()),
-                other.fingerprint(),
-                recent.around().beside(other.fingerprint(), fingerprint),
-                () -> document.metadata().agreement(other.metadata(), key -> false));
-    LinkRule rule = new LinkRule(reply.settings());
-    if (rule.judge(fingerprint, other.fingerprint(), similarity) != Outcome.KEPT) {
-      Evidence evidence = reply.verifier().evidence(fingerprint, other.fingerprint());
-      Relation relation = rule.withoutVersions(fingerprint, other.fingerprint(), evidence);
-      return relation == Relation.PART_OF
-          ? Optional.of(Twin.of(document, other, reply.settings(), reply.verifier()))
-          : Optional.empty();
-    }
-    boolean isExact = digest.equals(recent.digest());
-    return Optional.of(
-        Twin.of(document, other, isExact, similarity.value(), reply.settings(), reply.verifier()));
+        verifier.verify(
+            a,
+            reply.around().beside(a, b),
+            b,
+            recent.around().beside(b, a),
+            evidence,
+            () -> document.metadata().agreement(other.metadata(), key -> false));
+    boolean exact = digest.equals(recent.digest());
+    return switch (new LinkRule(settings).relation(a, b, similarity, evidence)) {
+      case VERSION ->
+          Optional.of(Twin.of(document, other, exact, similarity.value(), settings, verifier));
+      case PART_OF -> Optional.of(Twin.of(document, other, settings, verifier));
+      case CONTAINS, DIFFERENT -> Optional.empty();
+    };
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.study;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -110,8 +111,18 @@ final class ScaleCore implements ScaleSolr, AutoCloseable {
   /** Returns the size of the index on the disk, in bytes. */
   long bytes() throws IOException {
     try (Stream<Path> files = Files.list(index)) {
-      return files.map(Path::toFile).mapToLong(java.io.File::length).sum();
+      return files.map(Path::toFile).mapToLong(File::length).sum();
     }
+  }
+
+  /** Returns the size of the files of jobs, in bytes; what is removed meanwhile has none. */
+  long jobBytes() {
+    return bytes(index.resolveSibling("solr-duplicates").toFile());
+  }
+
+  private static long bytes(File file) {
+    File[] files = file.listFiles();
+    return files == null ? file.length() : Stream.of(files).mapToLong(ScaleCore::bytes).sum();
   }
 
   @Override

@@ -9,11 +9,12 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How much heap the whole-collection job needs: garbage is collected again and again while it runs,
- * which makes it slow, so that what is in use afterwards is what it holds.
+ * How much heap the whole-collection job needs, and how much disk: garbage is collected again and
+ * again while it runs, which makes it slow, so that what is in use afterwards is what it holds.
  */
 public final class ScaleHeap {
   private static long collected;
+  private static long files;
 
   private ScaleHeap() {}
 
@@ -26,8 +27,13 @@ public final class ScaleHeap {
             JobRun.of(
                 core,
                 JobRun.settings(Arrays.asList(args).subList(1, args.length)),
-                ScaleHeap::collect);
+                () -> {
+                  collect();
+                  files = Math.max(files, core.jobBytes());
+                });
         print(heap, run.seconds(), out);
+        out.println("- files of the job, at most: " + megabytes(files));
+        out.println("- files for the next run: " + megabytes(core.jobBytes()));
       }
     }
     System.exit(0);

@@ -22,7 +22,7 @@ import org.apache.solr.common.params.SolrParams;
 record JobRun(JobStatus status, double seconds, double cpuSeconds, Map<String, Double> phases) {
   private static final String PATH = "/duplicates/groups";
   private static final MapSolrParams STATUS = new MapSolrParams(Map.of("command", "status"));
-  private static final int MILLISECONDS_BETWEEN = 20;
+  private static final int MILLISECONDS_BETWEEN = 200;
   private static final int HOURS = 6;
 
   /** Reads settings such as {@code dup.threshold=0.8}, one in each argument. */

@@ -4,10 +4,7 @@ package org.solrduplicates.delivery;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,14 +16,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.core.settings.Parameter;
-import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
-import org.xml.sax.InputSource;
+import org.solrduplicates.lucene.DupField;
 
 /** What a user pastes is what the example core runs with, and says what the code does. */
 class ConfigurationTest {
@@ -48,43 +42,29 @@ class ConfigurationTest {
     assertTrue(read("example-core", "conf", file).contains(indented), snippet);
   }
 
+  /** The property {@code golden.update} writes them. */
   @Test
-  void theSchemaIsTheSameAsXmlAndAsJson() throws Exception {
-    Map<String, Map<String, String>> xml = new TreeMap<>();
-    NodeList fields = parse("<fields>" + read("solr-config", "schema-fields.xml") + "</fields>");
-    for (int i = 0; i < fields.getLength(); i++) {
-      Map<String, String> attributes = attributes((Element) fields.item(i));
-      xml.put(attributes.get("name"), attributes);
+  void theSchemaFilesHaveTheFieldsOfThePlugin() throws Exception {
+    Map<String, List<DupField>> requests =
+        Map.of("schema-fields.json", DupField.NEEDED, "passages-field.json", DupField.OF_PASSAGES);
+    for (Map.Entry<String, List<DupField>> file : requests.entrySet()) {
+      String request = DupField.request(file.getValue());
+      if (Boolean.getBoolean("golden.update")) {
+        Files.writeString(Path.of("solr-config", file.getKey()), request);
+      }
+      assertEquals(request, read("solr-config", file.getKey()));
     }
-    Map<String, Map<String, String>> json = new TreeMap<>();
-    for (JsonNode field :
-        new ObjectMapper().readTree(read("solr-config", "schema-fields.json")).get("add-field")) {
-      Map<String, String> attributes = new TreeMap<>();
-      field.properties().forEach(e -> attributes.put(e.getKey(), e.getValue().asText()));
-      json.put(field.get("name").asText(), attributes);
-    }
-
-    assertEquals(10, xml.size());
-    assertEquals(xml, json);
+    assertEquals(xml(DupField.NEEDED), fields(read("solr-config", "schema-fields.xml")));
+    assertEquals(xml(DupField.OF_POLICIES), fields(read("solr-config", "policy-fields.xml")));
+    assertEquals(xml(DupField.OF_PASSAGES), fields(read("docs", "passages.md")));
   }
 
-  @Test
-  void theFieldOfPassagesIsTheOneOfThePage() throws Exception {
-    Element field = (Element) parse("<f>" + snippet(read("docs", "passages.md")) + "</f>").item(0);
-    Map<String, String> json = new TreeMap<>();
-    new ObjectMapper()
-        .readTree(read("solr-config", "passages-field.json"))
-        .get("add-field")
-        .get(0)
-        .properties()
-        .forEach(e -> json.put(e.getKey(), e.getValue().asText()));
-
-    assertEquals(attributes(field), json);
+  private static List<String> xml(List<DupField> fields) {
+    return fields.stream().map(DupField::xml).toList();
   }
 
-  private static String snippet(String page) {
-    String xml = page.substring(page.indexOf("```xml") + "```xml".length());
-    return xml.substring(0, xml.indexOf("```"));
+  private static List<String> fields(String file) {
+    return file.lines().filter(line -> line.startsWith("<field ")).toList();
   }
 
   /**
@@ -165,23 +145,6 @@ class ConfigurationTest {
       }
     }
     return all.toString();
-  }
-
-  private static NodeList parse(String xml) throws Exception {
-    return DocumentBuilderFactory.newInstance()
-        .newDocumentBuilder()
-        .parse(new InputSource(new StringReader(xml)))
-        .getElementsByTagName("field");
-  }
-
-  private static Map<String, String> attributes(Element element) {
-    Map<String, String> attributes = new TreeMap<>();
-    for (int i = 0; i < element.getAttributes().getLength(); i++) {
-      attributes.put(
-          element.getAttributes().item(i).getNodeName(),
-          element.getAttributes().item(i).getNodeValue());
-    }
-    return attributes;
   }
 
   private static Collector<CharSequence, ?, String> lines() {

@@ -20,6 +20,7 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.solrduplicates.lucene.DupField;
 import org.solrduplicates.solr.collection.shard.Caller;
 import org.solrduplicates.solr.collection.shard.CollectionFields;
 import org.solrduplicates.solr.collection.shard.CollectionTasks;
@@ -83,7 +84,7 @@ final class Views {
   }
 
   String groupField() {
-    return handler.setting(PluginSettings.GROUP_FIELD, "dup_group");
+    return handler.setting(PluginSettings.GROUP_FIELD, DupField.GROUP.defaultName());
   }
 
   HandlerConfig duplicates(SolrCore core) {

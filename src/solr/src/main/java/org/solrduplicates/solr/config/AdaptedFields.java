@@ -7,12 +7,13 @@ import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.NumberType;
 import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.lucene.DupField;
 
 /** The default fields that the schema currently has. */
 public final class AdaptedFields {
   /** The date fields of a history, in order of trust. */
   public static final List<String> DATES =
-      List.of("modified", "created", "file_time", "dup_first_seen");
+      List.of("modified", "created", "file_time", DupField.FIRST_SEEN.defaultName());
 
   private static final String FORMAT = "format";
 

@@ -28,6 +28,7 @@ import org.solrduplicates.core.similarity.Metadata;
 import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.core.text.UnicodeWords;
 import org.solrduplicates.lucene.AnalyzerWords;
+import org.solrduplicates.lucene.DupField;
 import org.solrduplicates.lucene.FingerprintFields;
 
 /**
@@ -106,7 +107,7 @@ public record PluginSettings(
             value(args, FRAGMENTS_FIELD, defaults.fragments()),
             value(args, GROUP_FIELD, defaults.group()),
             value(args, FILE_HASH_FIELD, defaults.fileHash())),
-        value(args, FIRST_SEEN_FIELD, "dup_first_seen"),
+        value(args, FIRST_SEEN_FIELD, DupField.FIRST_SEEN.defaultName()),
         FragmentKind.of(args));
   }
 
@@ -152,6 +153,19 @@ public record PluginSettings(
     return own;
   }
 
+  /** Returns arguments, and those of the update processor for settings that are not among them. */
+  public static NamedList<Object> completed(NamedList<?> args, NamedList<?> ofProcessor) {
+    NamedList<Object> all = new NamedList<>();
+    args.forEach((key, value) -> all.add(key, value));
+    ofProcessor.forEach(
+        (key, value) -> {
+          if (KEYS.contains(key) && args.get(key) == null) {
+            all.add(key, value);
+          }
+        });
+    return all;
+  }
+
   static String value(NamedList<?> args, String key, String defaultValue) {
     return Optional.ofNullable(args.get(key)).map(Object::toString).orElse(defaultValue);
   }
@@ -175,14 +189,14 @@ public record PluginSettings(
 
   /** Rejects a schema that lacks a field, with the command that adds it. */
   public void requireFields(IndexSchema schema) {
-    StoredField.all().forEach(field -> field.require(schema));
-    StoredField.firstSeen(firstSeenField).requireFit(schema);
-    StoredField.hashes(fields.fragments()).requireFit(schema);
+    StoredField.FINGERPRINT.forEach(field -> field.require(schema));
+    new StoredField(DupField.FIRST_SEEN, firstSeenField).requireFit(schema);
+    new StoredField(DupField.FRAGMENTS, fields.fragments()).requireFit(schema);
   }
 
   /** Returns the error of each unsuitable fingerprint field, with the line to change. */
   public List<String> faults(IndexSchema schema) {
-    return StoredField.all().stream().flatMap(field -> field.fault(schema).stream()).toList();
+    return StoredField.FINGERPRINT.stream().flatMap(field -> field.fault(schema).stream()).toList();
   }
 
   /** Returns the fields that store fingerprints, optional ones last. */
@@ -212,8 +226,8 @@ public record PluginSettings(
 
   /** Rejects unsuitable fields; missing ones are allowed. */
   public void requireFit(IndexSchema schema) {
-    StoredField.all().forEach(field -> field.requireFit(schema));
-    StoredField.hashes(fields.fragments()).requireFit(schema);
+    StoredField.FINGERPRINT.forEach(field -> field.requireFit(schema));
+    new StoredField(DupField.FRAGMENTS, fields.fragments()).requireFit(schema);
   }
 
   /**
@@ -235,24 +249,26 @@ public record PluginSettings(
   public void requireFragments(String parameter, IndexSchema schema) {
     if (!hasFragments(schema)) {
       throw RequestParams.badRequest(
-          parameter + " is not available: " + StoredField.hashes(fields.fragments()).missing());
+          parameter
+              + " is not available: "
+              + new StoredField(DupField.FRAGMENTS, fields.fragments()).missing());
     }
   }
 
   /** Requires a group field that can be updated in place; those of backgrounds and ranks, too. */
   public static void requireGroup(String name, IndexSchema schema) {
     if (!schema.hasExplicitField(name)) {
-      throw wrong(StoredField.group(name).missing());
+      throw wrong(new StoredField(DupField.GROUP, name).missing());
     }
-    StoredField.group(name).require(schema);
+    new StoredField(DupField.GROUP, name).require(schema);
     if (hasBackground(schema)) {
-      StoredField.background().require(schema);
+      new StoredField(DupField.BACKGROUND).require(schema);
     }
     if (hasRank(schema)) {
-      StoredField.rank().require(schema);
+      new StoredField(DupField.RANK).require(schema);
     }
     if (hasChanged(schema)) {
-      StoredField.changed().require(schema);
+      new StoredField(DupField.CHANGED).require(schema);
     }
   }
 
@@ -263,7 +279,7 @@ public record PluginSettings(
 
   /** Returns why backgrounds cannot be stored, with the line to change; empty if they can. */
   public static Optional<String> backgroundFault(IndexSchema schema) {
-    StoredField field = StoredField.background();
+    StoredField field = new StoredField(DupField.BACKGROUND);
     return hasBackground(schema) ? field.fault(schema) : Optional.of(field.missing());
   }
 
@@ -273,7 +289,7 @@ public record PluginSettings(
 
   /** Returns why ranks cannot be stored, with the line to change; empty if they can. */
   public static Optional<String> rankFault(IndexSchema schema) {
-    StoredField field = StoredField.rank();
+    StoredField field = new StoredField(DupField.RANK);
     return hasRank(schema) ? field.fault(schema) : Optional.of(field.missing());
   }
 
@@ -284,18 +300,18 @@ public record PluginSettings(
 
   /** Returns why changes cannot be stored, with the line to change; empty if they can. */
   public static Optional<String> changedFault(IndexSchema schema) {
-    StoredField field = StoredField.changed();
+    StoredField field = new StoredField(DupField.CHANGED);
     return rankFault(schema)
         .or(() -> hasChanged(schema) ? field.fault(schema) : Optional.of(field.missing()));
   }
 
   public static void requireTags(String dupOf, String dupScore, IndexSchema schema) {
-    StoredField.dupOf(dupOf).require(schema);
-    StoredField.dupScore(dupScore).require(schema);
+    new StoredField(DupField.DUP_OF, dupOf).require(schema);
+    new StoredField(DupField.DUP_SCORE, dupScore).require(schema);
   }
 
   public void requireFirstSeen(IndexSchema schema) {
-    StoredField.firstSeen(firstSeenField).require(schema);
+    new StoredField(DupField.FIRST_SEEN, firstSeenField).require(schema);
   }
 
   /**

@@ -22,6 +22,7 @@ import org.apache.solr.update.processor.DistributingUpdateProcessorFactory;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.lucene.DupField;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.ReadableField;
@@ -50,7 +51,7 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
     implements SetupPart, UpdateRequestProcessorFactory.RunAlways {
   private static final String GROUP_FIELD = "groupField";
 
-  private String field = "dup_group";
+  private String field = DupField.GROUP.defaultName();
 
   @Override
   public void init(NamedList<?> args) {

@@ -16,6 +16,7 @@ import org.apache.solr.common.util.NamedList;
 import org.apache.solr.schema.IndexSchema;
 import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.lucene.DupField;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.search.Twin;
@@ -111,8 +112,8 @@ record Policy(
     return new Policy(
         action(value(args, ACTION, Action.TAG.label())),
         From.of(value(args, FROM, From.NEAR.label())),
-        value(args, DUP_OF, "dup_of"),
-        value(args, DUP_SCORE, "dup_score"),
+        value(args, DUP_OF, DupField.DUP_OF.defaultName()),
+        value(args, DUP_SCORE, DupField.DUP_SCORE.defaultName()),
         value(args, HANDLER, "/duplicates"),
         PluginSettings.number(args, WINDOW, "1000", 0, MAX_WINDOW),
         PluginSettings.number(args, WINDOW_SECONDS, "300", 1, MAX_SECONDS));

@@ -70,7 +70,8 @@ class GroupFieldStartTest {
     assertEquals(
         Optional.of(
             "the field 'dup_group' of the schema must be"
-                + " {\"type\":\"pint\",\"indexed\":false,\"stored\":false,\"docValues\":true}"),
+                + " {\"type\":\"pint\",\"indexed\":false,\"stored\":false,\"docValues\":true,"
+                + "\"useDocValuesAsStored\":true}"),
         failure(config -> config, replaced(FIELD + RIGHT, FIELD + wrong)));
   }
 

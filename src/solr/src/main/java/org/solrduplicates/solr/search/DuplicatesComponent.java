@@ -54,8 +54,8 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   static final Set<String> KEYS = Set.of(Rules.KEY, DecisionStore.SETTING, IgnoredTexts.KEY);
 
   private final boolean onByDefault;
-  private NamedList<?> named = new NamedList<>();
-  private PluginSettings settings = PluginSettings.of(new NamedList<>());
+  private NamedList<?> given = new NamedList<>();
+  private PluginSettings settings = PluginSettings.of(given);
   private Rules rules = Rules.NONE;
   private IgnoredFragments ignored = IgnoredFragments.NONE;
   private String companion = "";
@@ -72,7 +72,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   public void init(NamedList<?> args) {
     super.init(args);
     PluginSettings.refuseUnknown(getClass().getSimpleName(), args, KEYS);
-    named = args;
+    given = args;
     settings = PluginSettings.of(args);
     rules = Rules.of(args);
     companion = DecisionStore.name(args);
@@ -101,14 +101,22 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     return companion.isEmpty() ? Optional.empty() : Optional.of(DecisionStore.of(core, companion));
   }
 
+  /** Settings that are not given are those of the update processor if there is one kind of it. */
   @Override
   public void inform(SolrCore core) {
     PluginSettings.requireKey(core.getLatestSchema());
+    List<NamedList<?>> making =
+        SetupPart.of(core, Role.FINGERPRINTS)
+            .<NamedList<?>>map(SetupPart::given)
+            .distinct()
+            .toList();
+    NamedList<?> all = making.size() == 1 ? PluginSettings.completed(given, making.get(0)) : given;
+    settings = PluginSettings.of(all);
     settings.requireFit(core.getLatestSchema());
-    PluginSettings.requireReadable(named, core.getLatestSchema());
+    PluginSettings.requireReadable(all, core.getLatestSchema());
     settings.fingerprinter(core.getLatestSchema());
     rules.check(core);
-    ignored = IgnoredTexts.of(named, core.getResourceLoader(), settings.fragments());
+    ignored = IgnoredTexts.of(given, core.getResourceLoader(), settings.fragments());
     SetupWatch.start(core);
     IndexMetrics.register(core);
   }

@@ -92,21 +92,7 @@ final class SetupCheck {
   }
 
   private Stream<SetupPart> parts(Role role) {
-    Stream<Object> inChains =
-        UpdateChain.names(core).stream()
-            .flatMap(
-                name ->
-                    core
-                        .getUpdateProcessingChain(name.isEmpty() ? null : name)
-                        .getProcessors()
-                        .stream());
-    return Stream.of(
-            SetupPart.loaded(core.getUpdateProcessors()),
-            inChains,
-            SetupPart.loaded(core.getSearchComponents()),
-            SetupPart.loaded(core.getRequestHandlers()))
-        .flatMap(some -> SetupPart.of(some, role))
-        .distinct();
+    return SetupPart.of(core, role);
   }
 
   private List<PluginSettings> making() {
@@ -346,7 +332,8 @@ final class SetupCheck {
                         Warning.DIFFERENT_SETTINGS,
                         setting,
                         value,
-                        String.valueOf(other.get(setting)));
+                        String.valueOf(other.get(setting)),
+                        setting);
                   }
                 });
       }

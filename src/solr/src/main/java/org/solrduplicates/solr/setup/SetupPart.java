@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.PluginBag;
+import org.apache.solr.core.SolrCore;
 import org.solrduplicates.solr.config.PluginSettings;
 
 /** A plugin that describes its role in the configuration. Thread-safe. */
@@ -23,7 +24,31 @@ public interface SetupPart {
     return PluginSettings.of(new NamedList<>());
   }
 
+  /** Returns the settings that solrconfig.xml gives, see {@link PluginSettings#completed}. */
+  default NamedList<?> given() {
+    return new NamedList<>();
+  }
+
   List<String> ownFields();
+
+  /** Returns the plugins of a core that were created, and those of its update chains. */
+  static Stream<SetupPart> of(SolrCore core, Role role) {
+    Stream<Object> inChains =
+        UpdateChain.names(core).stream()
+            .flatMap(
+                name ->
+                    core
+                        .getUpdateProcessingChain(name.isEmpty() ? null : name)
+                        .getProcessors()
+                        .stream());
+    return Stream.of(
+            loaded(core.getUpdateProcessors()),
+            inChains,
+            loaded(core.getSearchComponents()),
+            loaded(core.getRequestHandlers()))
+        .flatMap(some -> of(some, role))
+        .distinct();
+  }
 
   static Stream<SetupPart> of(Stream<?> plugins, Role role) {
     return plugins

@@ -70,7 +70,7 @@ public enum Warning {
           + " distribution (processor=\"first-seen\")."),
   DIFFERENT_SETTINGS(
       "{SETTING} is '{VALUE}' in the update processor and '{VALUE}' in the component, so the component cannot use"
-          + " the stored fingerprints. Use the same value in both."),
+          + " the stored fingerprints. Remove {SETTING} from the component."),
   NOT_KNOWN("The configuration check did not complete: {REASON}");
 
   private static final Pattern NAME = Pattern.compile("\\{[A-Z]+\\}");

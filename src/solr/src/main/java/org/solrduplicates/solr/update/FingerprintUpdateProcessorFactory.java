@@ -36,17 +36,24 @@ import org.solrduplicates.solr.setup.SetupWatch;
  */
 public final class FingerprintUpdateProcessorFactory extends UpdateRequestProcessorFactory
     implements SolrCoreAware, SetupPart {
-  private PluginSettings settings = PluginSettings.of(new NamedList<>());
+  private NamedList<?> given = new NamedList<>();
+  private PluginSettings settings = PluginSettings.of(given);
 
   @Override
   public void init(NamedList<?> args) {
     PluginSettings.refuseUnknown(getClass().getSimpleName(), args, Set.of());
+    given = args;
     settings = PluginSettings.of(args);
   }
 
   @Override
   public PluginSettings settings() {
     return settings;
+  }
+
+  @Override
+  public NamedList<?> given() {
+    return given;
   }
 
   public void fingerprint(SolrInputDocument document, IndexSchema schema) {

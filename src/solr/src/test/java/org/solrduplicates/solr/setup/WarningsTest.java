@@ -203,14 +203,14 @@ class WarningsTest {
                 "DuplicatesComponent\">",
                 "DuplicatesComponent\"><str name=\"nameField\">file</str>"),
             "nameField is 'path' in the update processor and 'file' in the component, so the"
-                + " component cannot use the stored fingerprints. Use the same value in both."),
+                + " component cannot use the stored fingerprints. Remove nameField from the component."),
         config(
             replaced(
                 "DuplicatesComponent\">",
                 "DuplicatesComponent\"><str name=\"fragmentsKind\">letters</str>"),
             "fragmentsKind is 'ngrams' in the update processor and 'letters of window 16 and range 8'"
-                + " in the component, so the component cannot use the stored fingerprints. Use the"
-                + " same value in both."));
+                + " in the component, so the component cannot use the stored fingerprints. Remove"
+                + " fragmentsKind from the component."));
   }
 
   @ParameterizedTest

@@ -264,7 +264,6 @@ public final class CollectionReader {
               found.backgrounds()[at] = 0;
               found.texts()[at] = key(document);
               found.states()[at] = hasRecord ? Documents.UNREADABLE : Documents.NO_FINGERPRINT;
-              found.titles()[at] = 0;
               found.orders()[at] = 0;
               size[0]++;
             }
@@ -277,7 +276,6 @@ public final class CollectionReader {
     FingerprintHeader header = header(record);
     documents.texts()[at] = header.textKey();
     documents.states()[at] = header.state();
-    documents.titles()[at] = header.title();
     documents.orders()[at] = smallest(record, 1)[0];
   }
 

@@ -12,7 +12,7 @@ import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.Documents;
 
 /**
- * All documents of a job by number, 62 bytes each. The order is that of {@link Documents#orders},
+ * All documents of a job by number, 58 bytes each. The order is that of {@link Documents#orders},
  * then of keys, so similar texts are often neighbours. Safe for reading by several threads after
  * {@link #close}, until {@link #number}.
  */
@@ -140,10 +140,6 @@ final class DocumentTable {
 
   long text(int document) {
     return columns.texts()[places[document]];
-  }
-
-  int title(int document) {
-    return columns.titles()[places[document]];
   }
 
   long version(int document) {

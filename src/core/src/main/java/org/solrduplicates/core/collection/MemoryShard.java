@@ -87,7 +87,6 @@ public class MemoryShard implements CollectionShard {
       all.keys()[i] = keys[some[i]];
       all.texts()[i] = header.textKey();
       all.states()[i] = header.state();
-      all.titles()[i] = header.title();
       all.orders()[i] = fingerprint.sketch().smallest(1)[0];
       all.ranks()[i] = Documents.NO_RANK;
     }

@@ -39,7 +39,6 @@ class DocumentTableTest {
       documents.keys()[i] = keys[i];
       documents.texts()[i] = keys[i];
       documents.states()[i] = keys[i] + 1;
-      documents.titles()[i] = (int) keys[i] + 4;
       documents.versions()[i] = keys[i] + 2;
       documents.groups()[i] = (int) keys[i];
       documents.backgrounds()[i] = keys[i] + 5;
@@ -93,7 +92,6 @@ class DocumentTableTest {
       assertEquals(key + 2, table.version(number));
       assertEquals((int) key, table.group(number));
       assertEquals((int) key + 3, table.rank(number));
-      assertEquals((int) key + 4, table.title(number));
       assertEquals(key + 5, table.background(number));
       assertEquals(Long.remainderUnsigned(key, 3), table.shard(number));
       number++;

@@ -12,7 +12,6 @@ import java.util.Arrays;
  * @param texts equal for the same words in the same order
  * @param states hashes of everything a similarity depends on: text, title and analyzer; {@link
  *     #NO_FINGERPRINT} or {@link #UNREADABLE} for documents that cannot be compared
- * @param titles hashes of the titles, 0 for none
  * @param orders often equal for similar texts, such as the smallest hash of the sketch, so that
  *     compared documents are close together
  * @param versions Solr's versions, 0 for none
@@ -26,7 +25,6 @@ public record Documents(
     long[] keys,
     long[] texts,
     long[] states,
-    int[] titles,
     int[] orders,
     long[] versions,
     int[] groups,
@@ -44,7 +42,6 @@ public record Documents(
         new long[size],
         new long[size],
         new long[size],
-        new int[size],
         new int[size],
         new long[size],
         new int[size],
@@ -66,7 +63,6 @@ public record Documents(
     keys[document] = other.keys[index];
     texts[document] = other.texts[index];
     states[document] = other.states[index];
-    titles[document] = other.titles[index];
     orders[document] = other.orders[index];
     versions[document] = other.versions[index];
     groups[document] = other.groups[index];

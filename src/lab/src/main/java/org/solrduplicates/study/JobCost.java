@@ -3,6 +3,8 @@ package org.solrduplicates.study;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +23,8 @@ final class JobCost {
 
   /** One document of so many changes. */
   private static final int CHANGED = 100;
+
+  private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
 
   private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
   private final List<SolrInputDocument> changed = new ArrayList<>();
@@ -96,7 +100,10 @@ final class JobCost {
 
   private void print(String what, ExampleCore core) throws Exception {
     System.gc();
+    long before = COMPILER.getTotalCompilationTime();
     double seconds = JobRun.of(core, JobRun.settings(List.of()), () -> {}).cpuSeconds();
+    double compiling = (COMPILER.getTotalCompilationTime() - before) / 1e3;
     out.printf(Locale.ROOT, "CPU seconds %s\t%.3f%n", what, seconds);
+    out.printf(Locale.ROOT, "seconds of the JIT compiler %s\t%.3f%n", what, compiling);
   }
 }

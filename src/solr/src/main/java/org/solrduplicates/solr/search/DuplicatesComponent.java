@@ -113,7 +113,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     NamedList<?> all = making.size() == 1 ? PluginSettings.completed(given, making.get(0)) : given;
     settings = PluginSettings.of(all);
     settings.requireFit(core.getLatestSchema());
-    PluginSettings.requireReadable(all, core.getLatestSchema());
+    PluginSettings.requireReadable(given, core.getLatestSchema());
     settings.fingerprinter(core.getLatestSchema());
     rules.check(core);
     ignored = IgnoredTexts.of(given, core.getResourceLoader(), settings.fragments());

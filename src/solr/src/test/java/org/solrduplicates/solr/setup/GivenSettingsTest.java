@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.solr.common.util.NamedList;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.solr.TestCore;
@@ -83,6 +84,19 @@ class GivenSettingsTest {
           document("id", "b", "title", TEXT + " Again.", "text", "two"));
 
       assertEquals(Set.of("a", "b"), Set.copyOf(each(core.duplicates("id", "a").history(), "id")));
+    }
+  }
+
+  /** An update has the values, so only documents that are found lack them. */
+  @Test
+  void aFieldOfTheProcessorNeedNotBeReadable() throws IOException {
+    String line = LINE.replace("textField", "titleField").replace(">text<", ">headline<");
+    try (TestCore core =
+        TestCore.start(
+            config -> config.replaceFirst(LINE, LINE + line),
+            TestCore.with(
+                "<field name=\"headline\" type=\"string\" stored=\"false\" docValues=\"false\"/>"))) {
+      assertEquals(Optional.empty(), core.startFailure());
     }
   }
 }

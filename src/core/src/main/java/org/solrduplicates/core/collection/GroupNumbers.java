@@ -153,6 +153,12 @@ final class GroupNumbers {
       GroupFigures figures) {
     private static final int WRITES = 1_000;
 
+    /** Until a flush, Solr keeps some 200 bytes of heap for each written document. */
+    private static final int FLUSHED = 100_000;
+
+    /** Each flush rewrites the columns of the shard. */
+    private static final int MOST_FLUSHES = 16;
+
     /** Returns a writer of all numbers, also of those that a first look found unchanged. */
     NumberWriter whole() {
       return new NumberWriter(shards, documents, numbers, changed, true, figures);
@@ -184,18 +190,24 @@ final class GroupNumbers {
             wanted()
                 .filter(d -> documents.shard(d) == here && numbers.isFresh(numbers.of(d)) == fresh)
                 .toArray();
-        Flushes flushes = new Flushes(some.length);
         for (int from = 0; from < some.length; from += WRITES) {
-          int[] batch = Arrays.copyOfRange(some, from, Math.min(some.length, from + WRITES));
+          int to = Math.min(some.length, from + WRITES);
+          int[] batch = Arrays.copyOfRange(some, from, to);
           int written = shards.all().get(shard).number(documents.columns(batch));
           figures.written += written;
           figures.changed += batch.length - written;
           figures.reached(Phase.WRITE, figures.written, figures.toWrite);
-          if (flushes.isDueAfter(batch.length)) {
+          if (isFlushed(from, to, some.length)) {
             shards.all().get(shard).flush();
           }
         }
       }
+    }
+
+    /** Returns whether a shard flushes when it has written some of its documents. */
+    static boolean isFlushed(int from, int to, int all) {
+      int between = Math.max(FLUSHED, all / MOST_FLUSHES);
+      return to / between > from / between;
     }
   }
 }

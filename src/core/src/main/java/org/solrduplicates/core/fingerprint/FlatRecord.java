@@ -7,9 +7,8 @@ import org.solrduplicates.core.fingerprint.TermBag.Many;
 import org.solrduplicates.core.fingerprint.TermBag.Weighed;
 
 /**
- * A fingerprint as an array of 32-bit integers, for a job that compares each document many times.
- * Unlike the record of {@link FingerprintCodec}, it is not compressed, and has the weight of the
- * text.
+ * The fingerprint of a document that a job compares often, as an array of 32-bit integers. Unlike
+ * the record of {@link FingerprintCodec}, it is not compressed, and has the weight of the text.
  *
  * <pre>
  *   0       length of the record
@@ -32,6 +31,7 @@ public final class FlatRecord {
   private static final int TAG = 1;
   private static final int WEIGHTIEST = 12;
   private static final int COUNTS = 15;
+  private static final int DISTINCT = 18;
   private static final int HEAD = 19;
   private static final int NONE = -1;
 
@@ -61,7 +61,7 @@ public final class FlatRecord {
     record[COUNTS] = bag.words();
     record[COUNTS + 1] = bag.numbers();
     record[COUNTS + 2] = bag.distinctNumbers();
-    record[COUNTS + 3] = bag.size();
+    record[DISTINCT] = bag.size();
     int size = HEAD;
     for (int i = 0; i < sketch.size(); i++) {
       record[size++] = (int) sketch.hash(i);
@@ -109,7 +109,7 @@ public final class FlatRecord {
   }
 
   private static TermBag bag(int[] numbers, int at, int from, Weighed weighed) {
-    int to = from + numbers[at + COUNTS + 3];
+    int to = from + numbers[at + DISTINCT];
     return new TermBag(
         Arrays.copyOfRange(numbers, from, to),
         many(numbers, to, at + numbers[at]),

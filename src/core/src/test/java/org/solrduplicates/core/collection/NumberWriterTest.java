@@ -7,13 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.core.collection.GroupNumbers.NumberWriter;
 
-class FlushesTest {
+class NumberWriterTest {
   /** Returns after which of some batches of 1,000 documents a shard flushes. */
   private static int[] flushes(int documents) {
-    Flushes flushes = new Flushes(documents);
     return IntStream.rangeClosed(1, documents / 1_000)
-        .filter(batch -> flushes.isDueAfter(1_000))
+        .filter(batch -> NumberWriter.isFlushed(1_000 * (batch - 1), 1_000 * batch, documents))
         .toArray();
   }
 

@@ -51,7 +51,7 @@ public final class Expansion {
   static final int MAX_FRONTIER = 100;
 
   private final DuplicateSettings settings;
-  private final TermChoice choice;
+  private final CountedWords counted;
   private final JobGroup known;
   private final Member pivot;
   private final Map<String, Member> members = new LinkedHashMap<>();
@@ -62,7 +62,6 @@ public final class Expansion {
   private final Set<String> asked = new HashSet<>();
   private final Map<String, Link> fromPivot = new HashMap<>();
   private final Map<String, Integer> steps = new HashMap<>();
-  private final List<FoundDocument> counting = new ArrayList<>();
   private final Backgrounds backgrounds;
   private final BooleanSupplier outOfTime;
   private final Judge judge;
@@ -70,7 +69,6 @@ public final class Expansion {
   private final Wholes wholes;
   private final Map<String, FoundDocument> searched = new HashMap<>();
   private List<Link> open = new ArrayList<>();
-  private List<Lookup> wide = List.of();
   private RoundResult work = RoundResult.EMPTY;
   private int rounds;
   private double lowest = 1;
@@ -99,7 +97,7 @@ public final class Expansion {
       BooleanSupplier outOfTime) {
     this.settings = settings;
     this.known = known;
-    this.choice = choice;
+    this.counted = new CountedWords(choice);
     this.backgrounds = new Backgrounds(settings.verifier(weights));
     this.wholes = new Wholes(settings.verifier(weights));
     Similarity self = backgrounds.verify(pivot, pivot);
@@ -131,9 +129,9 @@ public final class Expansion {
             new Round(
                 rounds + 1,
                 frontier(),
-                wide,
+                counted.lookups(),
                 judge.decided(frontier()),
-                words(counted()),
+                counted.words(),
                 backgrounds.around(),
                 backgrounds.unread(),
                 backgrounds.unknownNames(frontier()),
@@ -143,13 +141,7 @@ public final class Expansion {
 
   /** Returns whether candidates are searched, and not only backgrounds. */
   private boolean isLookedUp() {
-    return !waiting.isEmpty() || !wide.isEmpty() || !counting.isEmpty();
-  }
-
-  private static Set<IndexTerm> words(List<FoundDocument> documents) {
-    return documents.stream()
-        .flatMap(document -> document.words().stream())
-        .collect(Collectors.toSet());
+    return !waiting.isEmpty() || counted.areAsking();
   }
 
   /**
@@ -158,7 +150,7 @@ public final class Expansion {
    */
   public boolean isPivotJudged() {
     return rounds > 0
-        && wide.stream().noneMatch(lookup -> isPivot(lookup.document().id()))
+        && !counted.areLookedUp(pivot.id())
         && open.stream().noneMatch(link -> isPivot(link.from()) && mayCount(link));
   }
 
@@ -168,10 +160,6 @@ public final class Expansion {
 
   private List<FoundDocument> frontier() {
     return waiting.subList(0, Math.min(waiting.size(), MAX_FRONTIER));
-  }
-
-  private List<FoundDocument> counted() {
-    return counting.subList(0, Math.min(counting.size(), MAX_FRONTIER));
   }
 
   /** Takes the result of the last round. */
@@ -184,13 +172,12 @@ public final class Expansion {
     result.links().forEach(this::relate);
     backgrounds.haveNames(result.names());
     backgrounds.accept(result.around(), result.texts());
-    wide = wide(result.statistics());
+    counted.accept(result.statistics());
     frontier().forEach(document -> searched.put(document.id(), document));
     for (Link link : result.links()) {
       Optional.ofNullable(searched.get(link.from())).ifPresent(from -> wholes.add(from, link));
     }
     frontier().clear();
-    counted().clear();
     open.addAll(judge.limited(result.links()));
     for (List<Link> ripe = ripe(); !ripe.isEmpty(); ripe = ripe()) {
       addGroup(ripe.stream().filter(Judge::isOfGroup).toList());
@@ -208,8 +195,7 @@ public final class Expansion {
     }
     if (truncated.contains(RoundResult.OUT_OF_TIME)) {
       waiting.clear();
-      counting.clear();
-      wide = List.of();
+      counted.stop();
       backgrounds.stop();
       open.stream()
           .filter(link -> isPivot(link.from()) && !members.containsKey(link.to().id()))
@@ -219,8 +205,7 @@ public final class Expansion {
           .forEach(this::show);
     } else if (isFull()) {
       waiting.clear();
-      counting.removeIf(document -> !isPivot(document.id()));
-      wide = wide.stream().filter(lookup -> isPivot(lookup.document().id())).toList();
+      counted.keepOnly(pivot.id());
     }
   }
 
@@ -230,13 +215,6 @@ public final class Expansion {
 
   private boolean isPivot(String id) {
     return pivot.id().equals(id);
-  }
-
-  private List<Lookup> wide(TermStatistics statistics) {
-    return counted().stream()
-        .map(document -> new Lookup(document, choice.of(document.terms(), statistics)))
-        .filter(lookup -> !lookup.terms().isEmpty())
-        .toList();
   }
 
   /** Returns the number of links between a member and the job's group, or at least the pivot. */
@@ -465,8 +443,8 @@ public final class Expansion {
   private void goOn(FoundDocument document) {
     if (isFollowed(document.id())) {
       lookUp(document);
-      if (!document.terms().isEmpty() && (!known.isFound() || isPivot(document.id()))) {
-        counting.add(document);
+      if (!known.isFound() || isPivot(document.id())) {
+        counted.add(document);
       }
     } else if (settings.link() != LinkMode.PIVOT) {
       truncated.add(Parameter.DEPTH.key());

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -118,32 +119,18 @@ public enum ReportFormat {
     @Override
     public void write(ScanReport report, int width, Writer out) throws IOException {
       Csv csv = new Csv(out);
-      csv.row(
-          "group",
-          "version",
-          "relation",
-          "similarity",
-          "date",
-          "dateFrom",
-          "format",
-          "size",
-          "title",
-          "author",
-          "keep",
-          "keptBy",
-          "redundant",
-          "freed",
-          "sha256",
-          "partOf",
-          "id");
+      csv.row(COLUMNS.toArray());
       Map<String, String> wholes = report.wholes();
       for (ScanReport.Group group : report.groups()) {
         for (ScanReport.Member member : group.members()) {
-          writeRow(member, group.number(), group.keptBy(), wholes, csv);
+          Map<String, Object> values = known(member);
+          values.put("group", group.number());
+          values.put("keptBy", group.keptBy());
+          writeRow(values, wholes, csv);
         }
       }
       for (ScanReport.Member part : report.ungrouped()) {
-        writeRow(part, "", "", wholes, csv);
+        writeRow(known(part), wholes, csv);
       }
     }
   },
@@ -184,6 +171,27 @@ public enum ReportFormat {
           List.of(
               "%s redundant documents with %s bytes, %s of them in exact copies",
               "redundant", "freed", "freedByCopies"));
+
+  /** The columns of a table, named like the members of a JSON object. */
+  private static final List<String> COLUMNS =
+      List.of(
+          "group",
+          "version",
+          "relation",
+          "similarity",
+          "date",
+          "dateFrom",
+          "format",
+          "size",
+          "title",
+          "author",
+          "keep",
+          "keptBy",
+          "redundant",
+          "freed",
+          "sha256",
+          "partOf",
+          "id");
 
   private static final String INDENT = "  ";
 
@@ -241,59 +249,41 @@ public enum ReportFormat {
     json.writeEndArray();
   }
 
-  /** Unknown values are omitted. */
   private static void writeMember(ScanReport.Member member, JsonGenerator json) throws IOException {
     json.writeStartObject();
-    json.writeStringField("id", member.id());
-    json.writeStringField("relation", member.relation());
-    if (member.version() > 0) {
-      json.writeNumberField("version", member.version());
+    for (Map.Entry<String, Object> value : known(member).entrySet()) {
+      json.writePOJOField(value.getKey(), value.getValue());
     }
-    if (member.similarity().isPresent()) {
-      json.writeNumberField("similarity", member.similarity().get());
-    }
-    writeText("date", member.date().map(Instant::toString).orElse(""), json);
-    writeText("dateFrom", member.dateFrom().orElse(""), json);
-    writeText("format", member.format(), json);
-    writeText("title", member.title(), json);
-    writeText("author", member.author(), json);
-    writeText("sha256", member.hash(), json);
-    json.writeNumberField("size", member.size());
-    json.writeBooleanField("keep", member.keep());
-    json.writeBooleanField("reference", member.reference());
-    json.writeBooleanField("uncovered", member.uncovered());
-    json.writeBooleanField("redundant", member.isRedundant());
-    json.writeNumberField("freed", member.freed());
     json.writeEndObject();
   }
 
-  private static void writeText(String name, String text, JsonGenerator json) throws IOException {
-    if (!text.isEmpty()) {
-      json.writeStringField(name, text);
-    }
+  /** Returns the known values of a member by name, in the order of a JSON object. */
+  private static Map<String, Object> known(ScanReport.Member member) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("id", member.id());
+    values.put("relation", member.relation());
+    values.put("version", member.version() > 0 ? member.version() : "");
+    values.put("similarity", member.similarity().isPresent() ? member.similarity().get() : "");
+    values.put("date", member.date().map(Instant::toString).orElse(""));
+    values.put("dateFrom", member.dateFrom().orElse(""));
+    values.put("format", member.format());
+    values.put("title", member.title());
+    values.put("author", member.author());
+    values.put("sha256", member.hash());
+    values.values().removeIf(""::equals);
+    values.put("size", member.size());
+    values.put("keep", member.keep());
+    values.put("reference", member.reference());
+    values.put("uncovered", member.uncovered());
+    values.put("redundant", member.isRedundant());
+    values.put("freed", member.freed());
+    return values;
   }
 
-  private static void writeRow(
-      ScanReport.Member member, Object group, String keptBy, Map<String, String> wholes, Csv csv)
+  private static void writeRow(Map<String, Object> values, Map<String, String> wholes, Csv csv)
       throws IOException {
-    csv.row(
-        group,
-        member.version() == 0 ? "" : (Object) member.version(),
-        member.relation(),
-        member.similarity().<Object>map(similarity -> similarity).orElse(""),
-        member.date().map(Instant::toString).orElse(""),
-        member.dateFrom().orElse(""),
-        member.format(),
-        member.size(),
-        member.title(),
-        member.author(),
-        member.keep(),
-        keptBy,
-        member.isRedundant(),
-        member.freed(),
-        member.hash(),
-        wholes.getOrDefault(member.id(), ""),
-        member.id());
+    values.put("partOf", wholes.getOrDefault(String.valueOf(values.get("id")), ""));
+    csv.row(COLUMNS.stream().map(column -> values.getOrDefault(column, "")).toArray());
   }
 
   private static String line(String text) {

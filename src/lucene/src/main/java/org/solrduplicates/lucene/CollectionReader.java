@@ -27,6 +27,7 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.FixedBitSet;
+import org.apache.lucene.util.IOFunction;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Postings;
@@ -375,17 +376,14 @@ public final class CollectionReader {
     void visit(int document) throws IOException;
   }
 
-  private interface LeafVisitor {
-    DocumentVisitor of(LeafReaderContext leaf) throws IOException;
-  }
-
   /** Visits documents, in the order of the index, with what is read of their segments. */
-  private void visit(int[] documents, LeafVisitor visitor) throws IOException {
+  private void visit(int[] documents, IOFunction<LeafReaderContext, DocumentVisitor> visitor)
+      throws IOException {
     int next = 0;
     for (LeafReaderContext leaf : leaves) {
       int end = leaf.docBase + leaf.reader().maxDoc();
       if (next < documents.length && documents[next] < end) {
-        DocumentVisitor ofLeaf = visitor.of(leaf);
+        DocumentVisitor ofLeaf = visitor.apply(leaf);
         for (; next < documents.length && documents[next] < end; next++) {
           ofLeaf.visit(documents[next]);
         }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
@@ -26,12 +27,8 @@ import org.solrduplicates.core.fingerprint.WordCounts;
  * @param words identifies the words of fingerprints; others do not count
  */
 public record SampleReader(IndexReader index, String field, int words) {
-  private interface Visitor {
-    void visit(FingerprintHeader header, BytesRef record);
-  }
-
   /** Decodes only the beginning of a record; returns how many records cannot be read. */
-  private long visit(Visitor visitor) throws IOException {
+  private long visit(BiConsumer<FingerprintHeader, BytesRef> visitor) throws IOException {
     long unreadable = 0;
     for (LeafReaderContext leaf : index.leaves()) {
       LeafReader segment = leaf.reader();
@@ -44,7 +41,7 @@ public record SampleReader(IndexReader index, String field, int words) {
           unreadable += header.isPresent() ? 0 : 1;
           header
               .filter(known -> known.words() == words)
-              .ifPresent(known -> visitor.visit(known, record));
+              .ifPresent(known -> visitor.accept(known, record));
         }
       }
     }

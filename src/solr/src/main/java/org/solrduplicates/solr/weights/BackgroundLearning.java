@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import org.apache.lucene.util.IOConsumer;
 import org.apache.solr.common.util.ExecutorUtil;
 import org.apache.solr.common.util.SolrNamedThreadFactory;
 import org.apache.solr.core.CloseHook;
@@ -38,31 +39,29 @@ public final class BackgroundLearning implements SolrEventListener, CloseHook {
   private final ExecutorService thread =
       ExecutorUtil.newMDCAwareSingleThreadExecutor(new SolrNamedThreadFactory("learnWeights"));
   private final AtomicBoolean isWaiting = new AtomicBoolean();
-  private final Next next;
+  private final IOConsumer<BooleanSupplier> next;
   private final CountDownLatch closed = new CountDownLatch(1);
   private volatile long newest;
   private long tried;
   private boolean isNextDue;
   private long retried = System.nanoTime();
 
-  private BackgroundLearning(SolrCore core, String field, int words, Next next) {
+  private BackgroundLearning(
+      SolrCore core, String field, int words, IOConsumer<BooleanSupplier> next) {
     this.core = core;
     this.field = field;
     this.words = words;
     this.next = next;
   }
 
-  /** What is learned after the weights. */
-  @FunctionalInterface
-  public interface Next {
-    /**
-     * @param closing returns whether to stop, because the core is closed
-     */
-    void learn(BooleanSupplier closing) throws IOException;
-  }
-
-  /** Starts; call it from {@code inform} only. */
-  public static BackgroundLearning start(SolrCore core, String field, int words, Next next) {
+  /**
+   * Starts; call it from {@code inform} only.
+   *
+   * @param next what is learned after the weights; takes whether to stop, because the core is
+   *     closed
+   */
+  public static BackgroundLearning start(
+      SolrCore core, String field, int words, IOConsumer<BooleanSupplier> next) {
     BackgroundLearning learning = new BackgroundLearning(core, field, words, next);
     core.registerFirstSearcherListener(learning);
     core.registerNewSearcherListener(learning);
@@ -112,7 +111,7 @@ public final class BackgroundLearning implements SolrEventListener, CloseHook {
       tried = here < Weights.MIN_DOCUMENTS ? 0 : here;
     }
     if (isNextDue) {
-      next.learn(() -> closed.getCount() == 0);
+      next.accept(() -> closed.getCount() == 0);
       isNextDue = false;
     }
   }

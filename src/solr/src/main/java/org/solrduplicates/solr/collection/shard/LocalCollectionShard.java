@@ -19,6 +19,7 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.SortedDocValues;
+import org.apache.lucene.util.IOSupplier;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
 import org.solrduplicates.core.collection.shard.Documents;
@@ -348,14 +349,9 @@ public final class LocalCollectionShard {
     return reader.columns(fields.group());
   }
 
-  @FunctionalInterface
-  public interface Reading<T> {
-    T read() throws IOException;
-  }
-
-  public static <T> T reading(Reading<T> reading) {
+  public static <T> T reading(IOSupplier<T> reading) {
     try {
-      return reading.read();
+      return reading.get();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

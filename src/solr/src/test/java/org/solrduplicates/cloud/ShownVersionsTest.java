@@ -58,6 +58,14 @@ class ShownVersionsTest {
       <field name="place" type="vector" indexed="true" stored="false"/>
       """;
 
+  /** A handler of a configuration before the components of result lists. */
+  private static final String OLDER =
+      """
+      <requestHandler name="/older" class="solr.SearchHandler">
+        <arr name="last-components"><str>duplicates</str></arr>
+      </requestHandler>
+      """;
+
   private static final UnaryOperator<String> UNSTORED_KEY =
       TestCore.replaced(
           "name=\"id\" type=\"string\" indexed=\"true\" stored=\"true\"",
@@ -92,11 +100,12 @@ class ShownVersionsTest {
   static void start() throws Exception {
     all = versions(new Random(1));
     List<SolrInputDocument> documents = all.stream().map(Version::document).toList();
-    core = TestCore.start(TestCore::withNumbersSent, TestCore.with(VECTOR));
+    core = TestCore.start(ShownVersionsTest::configured, TestCore.with(VECTOR));
     core.add(documents);
     core.commit();
     cloud =
-        TestCloud.start(home, 2).upload("sent", TestCore::withNumbersSent, TestCore.with(VECTOR));
+        TestCloud.start(home, 2)
+            .upload("sent", ShownVersionsTest::configured, TestCore.with(VECTOR));
     cloud.create(CollectionAdminRequest.createCollection(SHARDS, "sent", 3, 2));
     cloud.create(CollectionAdminRequest.createCollection(TWIN, "sent", 1, 1));
     for (String collection : List.of(SHARDS, TWIN)) {
@@ -104,6 +113,10 @@ class ShownVersionsTest {
       cloud.commit(collection);
     }
     cloud.run(CollectionAdminRequest.createAlias(BOTH, SHARDS + "," + TWIN));
+  }
+
+  private static String configured(String config) {
+    return TestCore.with(OLDER).apply(TestCore.withNumbersSent(config));
   }
 
   @AfterAll
@@ -189,6 +202,31 @@ class ShownVersionsTest {
 
   private static List<Answer> both(String... request) {
     return List.of(core.ask("/select", request), cloud.ask(SHARDS, "/select", request));
+  }
+
+  @Test
+  void anOlderConfigurationHasTheSameLists() {
+    String[] request =
+        asked(
+            "q=text:steel",
+            "fq={!duplicates tag=v}",
+            "dup.versions=true",
+            "sort=size asc",
+            "rows=20",
+            "fl=id",
+            "facet=true",
+            "facet.field={!ex=v}format");
+
+    for (String place : List.of("response", "collapsed", "versions", "facet_counts")) {
+      assertEquals(
+          String.valueOf(core.ask("/select", request).all().get(place)),
+          String.valueOf(core.ask("/older", request).all().get(place)));
+      assertEquals(
+          String.valueOf(cloud.ask(SHARDS, "/select", request).all().get(place)),
+          String.valueOf(cloud.ask(SHARDS, "/older", request).all().get(place)));
+    }
+    assertTrue(core.ask("/older", request).all().get("versions") != null);
+    assertTrue(cloud.ask(SHARDS, "/older", request).all().get("collapsed") != null);
   }
 
   /** A post-filter and filters with tags, which facets exclude. */

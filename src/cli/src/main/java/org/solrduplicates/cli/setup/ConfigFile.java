@@ -31,10 +31,14 @@ record ConfigFile(String text) {
 
   private static final String HANDLER = "requestHandler";
   private static final String LAST_COMPONENTS = "last-components";
-  private static final String COMPONENT = "<str>" + Plugins.COMPONENT + "</str>";
 
-  /** The line that adds the search component to a request handler. */
-  static final String LAST = "  <arr name=\"" + LAST_COMPONENTS + "\">" + COMPONENT + "</arr>";
+  /** What versions before the components of result lists have added. */
+  private static final String OLDER = named(List.of(Plugins.COMPONENT));
+
+  private static final String COMPONENTS = named(Plugins.COMPONENTS);
+
+  /** The line that adds the search components to a request handler. */
+  static final String LAST = last(COMPONENTS);
 
   /** Comments and other skipped markup, or a tag with its attributes. */
   private static final Pattern MARKUP =
@@ -59,6 +63,14 @@ record ConfigFile(String text) {
 
   /** A tag, from {@code start} to before {@code end}. */
   private record Tag(int start, int end) {}
+
+  private static String named(List<String> components) {
+    return components.stream().map(name -> "<str>" + name + "</str>").collect(Collectors.joining());
+  }
+
+  private static String last(String components) {
+    return "  <arr name=\"" + LAST_COMPONENTS + "\">" + components + "</arr>";
+  }
 
   static ConfigFile of(byte[] bytes) {
     return new ConfigFile(new String(bytes, BYTES));
@@ -192,21 +204,26 @@ record ConfigFile(String text) {
         text.replace(String.join("\r\n", OWN_CHAIN), "").replace(String.join("\n", OWN_CHAIN), ""));
   }
 
-  /** Returns the file with the search component behind those of some request handlers. */
-  ConfigFile withComponent(List<String> handlers) {
+  /** Returns the file with the search components behind those of some request handlers. */
+  ConfigFile withComponents(List<String> handlers) {
     ConfigFile file = this;
     for (String handler : handlers) {
-      file = file.withComponent(handler);
+      file = file.withComponents(handler);
     }
     return file;
   }
 
-  private ConfigFile withComponent(String handler) {
+  private ConfigFile withComponents(String handler) {
     Optional<Tag> found = element(handler);
-    if (found.isEmpty() || text(found.get()).contains(COMPONENT)) {
+    if (found.isEmpty()) {
       return this;
     }
     Tag element = found.get();
+    int older = text(element).indexOf(OLDER);
+    if (older >= 0) {
+      int start = element.start() + older;
+      return inserted(start, start, named(missing(text(element))));
+    }
     String closing = "</" + HANDLER + ">";
     if (!text(element).endsWith(closing)) {
       return inserted(element.end() - 2, element.end(), ">" + LAST.strip() + closing);
@@ -217,12 +234,18 @@ record ConfigFile(String text) {
             .filter(arr -> hasName(arr, LAST_COMPONENTS))
             .findFirst();
     if (last.isPresent()) {
-      return inserted(last.get().end(), last.get().end(), COMPONENT);
+      return inserted(last.get().end(), last.get().end(), COMPONENTS);
     }
     int end = element.end() - closing.length();
     String indent = text.substring(text.lastIndexOf('\n', end) + 1, end);
     String line = text.contains("\r\n") ? "\r\n" : "\n";
     return inserted(end, end, LAST + line + (indent.isBlank() ? indent : ""));
+  }
+
+  private static List<String> missing(String handler) {
+    return Plugins.COMPONENTS.stream()
+        .filter(name -> !handler.contains(named(List.of(name))))
+        .toList();
   }
 
   /** Returns a request handler from its start tag to its end. */
@@ -250,21 +273,25 @@ record ConfigFile(String text) {
     return found.find() && found.group("value").equals(name);
   }
 
-  /** Returns the file without the component where {@link #withComponent} has added it. */
-  ConfigFile withoutComponent() {
-    String component = Pattern.quote(COMPONENT);
-    return new ConfigFile(
-        text.replaceAll(Pattern.quote(LAST) + "\\r?\\n[ \\t]*", "")
-            .replaceAll(">" + Pattern.quote(LAST.strip()) + "</" + HANDLER + ">", "/>")
-            .replaceAll("(<arr\\s[^>]*>)" + component + "(?=\\s*<str>)", "$1"));
+  /** Returns the file without the components where {@link #withComponents} has added them. */
+  ConfigFile withoutComponents() {
+    return without(COMPONENTS).without(OLDER);
   }
 
-  /** Returns whether a request handler has the component beside what install has added. */
+  private ConfigFile without(String components) {
+    String last = last(components);
+    return new ConfigFile(
+        text.replaceAll(Pattern.quote(last) + "\\r?\\n[ \\t]*", "")
+            .replaceAll(">" + Pattern.quote(last.strip()) + "</" + HANDLER + ">", "/>")
+            .replaceAll("(<arr\\s[^>]*>)" + Pattern.quote(components) + "(?=\\s*<str>)", "$1"));
+  }
+
+  /** Returns whether a request handler has a component beside what install has added. */
   boolean keepsComponent(String handler) {
-    ConfigFile without = withoutComponent();
+    ConfigFile without = withoutComponents();
     return without
         .element(handler)
-        .map(element -> without.text(element).contains(COMPONENT))
+        .map(element -> without.text(element).contains(OLDER))
         .orElse(true);
   }
 

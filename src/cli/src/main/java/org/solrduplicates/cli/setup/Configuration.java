@@ -175,7 +175,7 @@ record Configuration(JsonNode all, JsonNode overlay, boolean isLoaded) {
     return plugins(all, Kind.HANDLER).stream()
         .filter(handler -> handler.definition().path("class").asText().endsWith("SearchHandler"))
         .filter(handler -> !handler.definition().has("components") && !handler.isOurs())
-        .filter(handler -> !handler.runsComponent())
+        .filter(handler -> !handler.runsComponents())
         .map(Plugin::name)
         .toList();
   }

@@ -24,6 +24,10 @@ final class Plugins {
   /** The name of the search component. */
   static final String COMPONENT = "duplicates";
 
+  /** The components of handlers that search, in the order of execution. */
+  static final List<String> COMPONENTS =
+      List.of("duplicates-list", "duplicates-versions", COMPONENT);
+
   /**
    * Runs after the distribution of updates, where documents are complete (atomic updates are
    * applied).
@@ -219,6 +223,9 @@ final class Plugins {
         return old;
       }
       ObjectNode merged = old.definition().deepCopy();
+      if (kind == Kind.COMPONENT) {
+        merged.remove(List.of(TEXT, TITLE, NAME)); // now those of the update processor
+      }
       for (Map.Entry<String, JsonNode> entry : definition.properties()) {
         JsonNode there = merged.path(entry.getKey());
         if (there.isObject() && entry.getValue().isObject()) {
@@ -242,10 +249,19 @@ final class Plugins {
 
     /** Returns whether it is a handler that runs our component among others. */
     boolean runsComponent() {
+      return components().anyMatch(COMPONENT::equals);
+    }
+
+    /** Returns whether it is a handler that runs all of our components. */
+    boolean runsComponents() {
+      return components().toList().containsAll(COMPONENTS);
+    }
+
+    private Stream<String> components() {
       return StreamSupport.stream(definition.spliterator(), false)
           .filter(JsonNode::isArray)
           .flatMap(list -> StreamSupport.stream(list.spliterator(), false))
-          .anyMatch(name -> name.asText().equals(Plugins.COMPONENT));
+          .map(JsonNode::asText);
     }
 
     private boolean runsOnlyComponent() {

@@ -47,7 +47,7 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
       out.accept(several(loaded, defaults));
       return false;
     }
-    ConfigFile searching = now.withComponent(loaded.searching());
+    ConfigFile searching = now.withComponents(loaded.searching());
     ConfigFile wanted =
         defaults.isEmpty()
             ? searching.withOwnChain()
@@ -65,7 +65,7 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
   boolean isComplete(Configuration loaded) {
     return loaded.unchained().isEmpty()
         && keeps(loaded)
-        && now.withComponent(loaded.searching()).equals(now);
+        && now.withComponents(loaded.searching()).equals(now);
   }
 
   /**
@@ -123,7 +123,7 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
   private ConfigFile without(Configuration loaded) {
     List<String> own = loaded.ownProcessors();
     return now.withoutOwnChain()
-        .withoutComponent()
+        .withoutComponents()
         .without(
             Plugins.BEFORE.stream().filter(own::contains).toList(),
             own.stream().filter(Plugins.FINGERPRINTS::equals).toList());
@@ -191,9 +191,9 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
       out.accept(before.size() < after.size() ? "add before </config>:" : "remove:");
       ConfigFile.ownChain().forEach(out);
     }
-    if (!now.withoutComponent().equals(now) || !wanted.withoutComponent().equals(wanted)) {
+    if (!now.withoutComponents().equals(now) || !wanted.withoutComponents().equals(wanted)) {
       out.accept(
-          (wanted.withoutComponent().equals(wanted) ? "remove from" : "add to")
+          (wanted.withoutComponents().equals(wanted) ? "remove from" : "add to")
               + " the handlers that search:");
       out.accept(ConfigFile.LAST);
     }

@@ -128,18 +128,35 @@ class ConfigFileTest {
     for (String line : List.of("\n", "\r\n")) {
       ConfigFile file = file(written(before, line));
 
-      ConfigFile with = file.withComponent(List.of("/select"));
+      ConfigFile with = file.withComponents(List.of("/select"));
 
       assertEquals(written(after, line), with.text());
-      assertEquals(with, with.withComponent(List.of("/select")));
+      assertEquals(with, with.withComponents(List.of("/select")));
       assertEquals(with.equals(file), with.keepsComponent("/select"));
-      assertEquals(file, with.withoutComponent());
+      assertEquals(file, with.withoutComponents());
     }
+  }
+
+  /** Older versions have added one component, for all its work. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<requestHandler name='/select' class='x' >ARR</requestHandler>",
+        "<requestHandler name='/select'>N  <lst/>N  ARRN</requestHandler>",
+        "<requestHandler name='/select'><arr name='last-components'>STRN<str>spell</str></arr></requestHandler>"
+      })
+  void theComponentOfAnOlderVersionIsCompletedAndRemoved(String handler) {
+    ConfigFile older = file(written(handler, "\n").replaceAll("<str>duplicates-\\w+</str>", ""));
+    ConfigFile now = file(written(handler, "\n"));
+
+    assertEquals(now, older.withComponents(List.of("/select")));
+    assertEquals(now.withoutComponents(), older.withoutComponents());
   }
 
   private static String written(String text, String line) {
     return text.replace("ARR", "<arr name='last-components'>STR</arr>")
-        .replace("STR", "<str>duplicates</str>")
+        .replace(
+            "STR", "<str>duplicates-list</str><str>duplicates-versions</str><str>duplicates</str>")
         .replace('\'', '"')
         .replace("N", line);
   }

@@ -6,10 +6,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.apache.lucene.index.ExitableDirectoryReader;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.core.SolrCore;
+import org.apache.solr.request.SolrQueryRequest;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.solrduplicates.solr.config.RequestState;
+import org.solrduplicates.solr.index.SentFields;
+import org.solrduplicates.solr.shard.NodeSignature;
 
 /**
  * Figures of one handler in the metrics of a core, which Solr 9 and Solr 10 have differently. A
@@ -31,6 +40,53 @@ public record Metrics(@Nullable SolrCore core, String path) {
   /** Returns the figures that belong to a core and not to the path of a request. */
   public static Metrics of(SolrCore core) {
     return new Metrics(core, "/duplicates");
+  }
+
+  /** A request of Solr itself, such as one that warms a searcher, has no path. */
+  public static Metrics of(SolrQueryRequest request) {
+    String path = RequestState.of(request).path();
+    return path.startsWith("/")
+        ? new Metrics(request.getCore(), path)
+        : Metrics.of(request.getCore());
+  }
+
+  /** Returns whether an update policy asks, which has the fields of the sent document. */
+  public static boolean isOfPolicy(SolrQueryRequest request) {
+    return RequestState.of(request).get(SentFields.class).isPresent();
+  }
+
+  /** A part of a request. */
+  @FunctionalInterface
+  public interface Work<E extends Exception> {
+    void run() throws E;
+  }
+
+  /**
+   * Counts the failure of a request by a client. A partial response is none, and an update counts
+   * the failure of its policy.
+   */
+  public static <E extends Exception> void counting(SolrQueryRequest request, Work<E> work)
+      throws E {
+    int status = ErrorCode.SERVER_ERROR.code;
+    boolean isFailed = true;
+    try {
+      work.run();
+      isFailed = false;
+    } catch (ExitableDirectoryReader.ExitingReaderException e) {
+      isFailed = false;
+      throw e;
+    } catch (SolrException e) {
+      status = e.code();
+      throw e;
+    } finally {
+      if (isFailed && !isOfNode(request.getParams()) && !isOfPolicy(request)) {
+        of(request).error(status);
+      }
+    }
+  }
+
+  private static boolean isOfNode(SolrParams params) {
+    return params.getBool(ShardParams.IS_SHARD, false) || NodeSignature.isClaimed(params);
   }
 
   public void count(String figure, long amount) {

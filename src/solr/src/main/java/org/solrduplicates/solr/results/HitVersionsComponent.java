@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -22,7 +23,9 @@ import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.ResponseBuilder;
+import org.apache.solr.handler.component.SearchComponent;
 import org.apache.solr.handler.component.ShardDoc;
 import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
@@ -32,15 +35,19 @@ import org.apache.solr.search.QueryLimits;
 import org.apache.solr.search.SolrDocumentFetcher;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.search.SolrReturnFields;
+import org.apache.solr.util.plugin.SolrCoreAware;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.GroupColumn;
 import org.solrduplicates.lucene.NumberColumn;
+import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.index.StoredValues;
+import org.solrduplicates.solr.metrics.Metrics;
+import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.wire.Codec;
@@ -50,7 +57,8 @@ import org.solrduplicates.solr.wire.Codec;
  * pass the filters of the request, whether or not they match the query. Over shards it takes one
  * more request to each shard.
  */
-public final class HitVersions {
+public final class HitVersionsComponent extends SearchComponent
+    implements SolrCoreAware, SetupPart {
   /** The parameter. */
   static final String ON = "dup.versions";
 
@@ -60,14 +68,15 @@ public final class HitVersions {
   /** How many members are read until the limits of the request are asked again. */
   private static final int LIMIT_STEP = 1 << 10;
 
-  private static final String WANTED = NodeSignature.PREFIX + ".hits";
+  static final String WANTED = NodeSignature.PREFIX + ".hits";
   private static final Codec<Hits> HITS = Codec.of(Hits.class);
   private static final ShardTask<IOFunction<List<Hits>, List<Count>>, List<Hits>, List<Count>>
       COUNTS =
           ShardTask.searching(
               "versions", Codec.listOf(Hits.class), Codec.listOf(Count.class), IOFunction::apply);
 
-  private HitVersions() {}
+  private NamedList<?> given = new NamedList<>();
+  private String groupField = "";
 
   /**
    * Hits of one shard that have a group.
@@ -116,8 +125,32 @@ public final class HitVersions {
   /** The hits of all shards. */
   private record Asked(List<Hits> hits) {}
 
-  /** Call it after all filters are known. */
-  public static void prepare(ResponseBuilder rb, String groupField) {
+  @Override
+  public void init(NamedList<?> args) {
+    super.init(args);
+    PluginSettings.refuseAllBut(
+        Set.of(PluginSettings.GROUP_FIELD), getClass().getSimpleName(), args);
+    given = args;
+  }
+
+  @Override
+  public void inform(SolrCore core) {
+    groupField = SetupPart.settings(core, given).fields().group();
+  }
+
+  @Override
+  public Role role() {
+    return Role.LISTS;
+  }
+
+  /** All filters are known, because the component is one of the {@code last-components}. */
+  @Override
+  public void prepare(ResponseBuilder rb) {
+    NodeSignature.require(rb.req);
+    Metrics.counting(rb.req, () -> check(rb));
+  }
+
+  private void check(ResponseBuilder rb) {
     SolrParams params = rb.req.getParams();
     if (COUNTS.isAskedBy(params)) {
       Filters.keepAdded(rb);
@@ -137,20 +170,25 @@ public final class HitVersions {
   }
 
   /** Writes the versions on one core, or the answer of a shard. */
-  public static void process(ResponseBuilder rb, String groupField) throws IOException {
+  @Override
+  public void process(ResponseBuilder rb) throws IOException {
+    Metrics.counting(rb.req, () -> answer(rb));
+  }
+
+  private void answer(ResponseBuilder rb) throws IOException {
     SolrParams params = rb.req.getParams();
     if (COUNTS.isAskedBy(params)) {
-      ShardTask.addReply(COUNTS.read(params).apply(hits -> counts(rb, hits, groupField)), rb.rsp);
+      ShardTask.addReply(COUNTS.read(params).apply(hits -> counts(rb, hits)), rb.rsp);
     } else if (params.get(WANTED) != null) {
-      ShardTask.addReply(HITS.bytes(hits(rb, groupField)), rb.rsp);
+      ShardTask.addReply(HITS.bytes(hits(rb)), rb.rsp);
     } else if (params.getBool(ON, false)
         && !params.getBool(ShardParams.IS_SHARD, false)
         && rb.getResults() != null) {
-      write(rb, counts(rb, List.of(hits(rb, groupField)), groupField));
+      write(rb, counts(rb, List.of(hits(rb))));
     }
   }
 
-  private static Hits hits(ResponseBuilder rb, String groupField) throws IOException {
+  private Hits hits(ResponseBuilder rb) throws IOException {
     SolrIndexSearcher searcher = rb.req.getSearcher();
     NumberColumn groups = NumberColumn.of(searcher.getIndexReader(), groupField);
     NumberColumn ranks = NumberColumn.of(searcher.getIndexReader(), FingerprintFields.RANK);
@@ -246,13 +284,12 @@ public final class HitVersions {
     }
   }
 
-  private static List<Count> counts(ResponseBuilder rb, List<Hits> asked, String groupField)
-      throws IOException {
+  private List<Count> counts(ResponseBuilder rb, List<Hits> asked) throws IOException {
     String collection = ShardName.of(rb.req.getCore()).collection();
     List<Hits> own =
         asked.stream().filter(hits -> hits.shard.collection().equals(collection)).toList();
     Map<Integer, Counted> groups = new HashMap<>();
-    for (Map.Entry<Integer, Members> group : members(rb, own, groupField).entrySet()) {
+    for (Map.Entry<Integer, Members> group : members(rb, own).entrySet()) {
       groups.put(group.getKey(), group.getValue().counted(rb));
     }
     List<Count> counts = new ArrayList<>();
@@ -268,8 +305,7 @@ public final class HitVersions {
   }
 
   /** Returns no group if a limit of the request is reached: a part of a group has wrong counts. */
-  private static Map<Integer, Members> members(
-      ResponseBuilder rb, List<Hits> hits, String groupField) throws IOException {
+  private Map<Integer, Members> members(ResponseBuilder rb, List<Hits> hits) throws IOException {
     int[] wanted = hits.stream().flatMapToInt(h -> Arrays.stream(h.groups)).toArray();
     SolrIndexSearcher searcher = rb.req.getSearcher();
     DocSet visible = searcher.getDocSet(Filters.of(rb.req));
@@ -308,25 +344,27 @@ public final class HitVersions {
   }
 
   /** Asks the shards to name the groups of the hits that they return. */
-  public static void modifyRequest(ResponseBuilder rb, ShardRequest request) {
+  @Override
+  public void modifyRequest(ResponseBuilder rb, SearchComponent who, ShardRequest request) {
     if (RequestState.of(rb.req).get(Asked.class).isPresent()
         && (request.purpose & ShardRequest.PURPOSE_GET_FIELDS) != 0) {
       ShardQuestion.add(rb, request, WANTED, "true");
     }
   }
 
-  /** Returns the next stage; asks all shards after the hits are known. */
-  public static int stage(ResponseBuilder rb) {
+  /** Asks all shards after the hits are known. */
+  @Override
+  public int distributedProcess(ResponseBuilder rb) {
     if (RequestState.of(rb.req).get(Asked.class).isEmpty() || rb.getStage() > STAGE) {
       return ResponseBuilder.STAGE_DONE;
     }
     if (rb.getStage() == STAGE) {
-      write(rb, counts(rb, RequestState.of(rb.req).get(Asked.class).get().hits));
+      write(rb, asked(rb, RequestState.of(rb.req).get(Asked.class).get().hits));
     }
     return rb.getStage() < STAGE ? STAGE : ResponseBuilder.STAGE_DONE;
   }
 
-  private static List<Count> counts(ResponseBuilder rb, List<Hits> hits) {
+  private static List<Count> asked(ResponseBuilder rb, List<Hits> hits) {
     if (hits.stream().allMatch(some -> some.ids.isEmpty())) {
       return List.of();
     }
@@ -342,12 +380,14 @@ public final class HitVersions {
   }
 
   /** Takes the groups of the hits. */
-  public static void handleResponses(ResponseBuilder rb, ShardRequest request) {
+  @Override
+  public void handleResponses(ResponseBuilder rb, ShardRequest request) {
     if ((request.purpose & ShardRequest.PURPOSE_GET_FIELDS) != 0) {
       RequestState.of(rb.req)
           .get(Asked.class)
           .ifPresent(asked -> request.responses.forEach(response -> take(rb, response, asked)));
     }
+    ShardTask.removeInternal(request);
   }
 
   /** Takes nothing from a failed shard, which makes the result partial. */
@@ -364,5 +404,10 @@ public final class HitVersions {
   /** Collections of an alias may have equal keys. Solr shows one of these documents. */
   private static boolean isOf(String shard, @Nullable ShardDoc shown) {
     return shown != null && shown.shard.equals(shard);
+  }
+
+  @Override
+  public String getDescription() {
+    return "Counts the versions of each hit, for dup.versions=true";
   }
 }

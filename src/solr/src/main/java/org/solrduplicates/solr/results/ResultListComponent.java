@@ -16,6 +16,7 @@ import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.handler.component.ResponseBuilder;
+import org.apache.solr.handler.component.SearchComponent;
 import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.search.CollapsingQParserPlugin.CollapsingPostFilter;
 import org.apache.solr.search.DocSet;
@@ -27,10 +28,13 @@ import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.job.CollectionState;
 import org.solrduplicates.solr.job.KeptJob;
+import org.solrduplicates.solr.metrics.Metrics;
 import org.solrduplicates.solr.results.ShownCollector.Found;
 import org.solrduplicates.solr.results.Winners.Bests;
 import org.solrduplicates.solr.results.Winners.ShardBests;
+import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.shard.Cluster;
+import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.wire.Codec;
 
@@ -39,18 +43,16 @@ import org.solrduplicates.solr.wire.Codec;
  * shard returns the {@link Show#order} of its best document of each group. All later requests to
  * shards have the {@link Winners}.
  */
-public final class ResultShards {
+public final class ResultListComponent extends SearchComponent implements SetupPart {
   /** Asks for the best documents, for each of these combinations of excluded tags. */
   private static final ShardTask<ResponseBuilder, List<List<String>>, ShardBests> BESTS =
       ShardTask.searching(
           "bests",
           Codec.listOf(String.class).list(),
           Codec.of(ShardBests.class),
-          ResultShards::bests);
+          ResultListComponent::bests);
 
   private static final int NO_SET_QCACHE = 0x10000000;
-
-  private ResultShards() {}
 
   /** The answers of all shards. */
   private record Answered(
@@ -68,8 +70,19 @@ public final class ResultShards {
     return BESTS.isAskedBy(params);
   }
 
-  /** Call it after all filters are known. */
-  public static void prepare(ResponseBuilder rb) throws IOException {
+  @Override
+  public Role role() {
+    return Role.LISTS;
+  }
+
+  /** All filters are known, because the component is one of the {@code last-components}. */
+  @Override
+  public void prepare(ResponseBuilder rb) throws IOException {
+    NodeSignature.require(rb.req);
+    Metrics.counting(rb.req, () -> prepareFilter(rb));
+  }
+
+  private static void prepareFilter(ResponseBuilder rb) throws IOException {
     List<ShownVersions> filters =
         Stream.ofNullable(rb.getFilters())
             .flatMap(List::stream)
@@ -130,7 +143,12 @@ public final class ResultShards {
   }
 
   /** Writes what was found on one core, or the answer of a shard. */
-  public static void process(ResponseBuilder rb) throws IOException {
+  @Override
+  public void process(ResponseBuilder rb) throws IOException {
+    Metrics.counting(rb.req, () -> answer(rb));
+  }
+
+  private static void answer(ResponseBuilder rb) throws IOException {
     SolrParams params = rb.req.getParams();
     if (filter(rb).isEmpty()) {
       return;
@@ -209,8 +227,9 @@ public final class ResultShards {
     rb.rsp.add("collapsed", collapsed);
   }
 
-  /** Returns the next stage; asks the shards before the search. */
-  public static int stage(ResponseBuilder rb) {
+  /** Asks the shards before the search. */
+  @Override
+  public int distributedProcess(ResponseBuilder rb) {
     if (filter(rb).isEmpty() || rb.getStage() > ResponseBuilder.STAGE_PARSE_QUERY) {
       return ResponseBuilder.STAGE_DONE;
     }
@@ -229,7 +248,8 @@ public final class ResultShards {
   }
 
   /** Adds the winners to a request to shards that searches. */
-  public static void modifyRequest(ResponseBuilder rb, ShardRequest request) {
+  @Override
+  public void modifyRequest(ResponseBuilder rb, SearchComponent who, ShardRequest request) {
     Optional<Answered> answered = RequestState.of(rb.req).get(Answered.class);
     boolean searches =
         rb.getStage() <= ResponseBuilder.STAGE_GET_FIELDS
@@ -242,13 +262,27 @@ public final class ResultShards {
     }
   }
 
+  /** Leaves the groups of hits to the component that asked for them. */
+  @Override
+  public void handleResponses(ResponseBuilder rb, ShardRequest request) {
+    if (request.params.get(HitVersionsComponent.WANTED) == null) {
+      ShardTask.removeInternal(request);
+    }
+  }
+
   /** Writes what was found over all shards. */
-  public static void finishStage(ResponseBuilder rb) {
+  @Override
+  public void finishStage(ResponseBuilder rb) {
     Optional<Answered> answered = RequestState.of(rb.req).get(Answered.class);
     if (answered.isPresent() && rb.getStage() == ResponseBuilder.STAGE_GET_FIELDS) {
       long shown =
           rb.grouping() ? Winners.shown(answered.get().winners()) : rb.getNumberDocumentsFound();
       write(rb, answered.get().documents(), shown, answered.get().unnumbered());
     }
+  }
+
+  @Override
+  public String getDescription() {
+    return "Shows each version group once in a result list, for the filter {!duplicates}";
   }
 }

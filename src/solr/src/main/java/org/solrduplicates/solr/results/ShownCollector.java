@@ -104,7 +104,7 @@ final class ShownCollector extends DelegatingCollector {
     private void complete() throws IOException {
       RequestState state = RequestState.of(rb.req);
       if (state.get(Found.class).isEmpty()) { // facets that exclude a filter come later
-        boolean isAsked = ResultShards.isAsked(rb.req.getParams());
+        boolean isAsked = ResultListComponent.isAsked(rb.req.getParams());
         state.put(new Found(documents, single, isAsked ? Optional.of(bests) : Optional.empty()));
       }
       if (winners.isPresent()) {

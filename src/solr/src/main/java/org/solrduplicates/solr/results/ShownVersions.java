@@ -18,7 +18,7 @@ import org.solrduplicates.solr.index.HitFilter;
  * The filter {@code {!duplicates}}: of each version group it passes the best document that the
  * query and all other filters pass. It runs after all other post filters, except those that
  * collapse. Over shards, a shard passes its best document only if no other shard has a better one,
- * see {@link ResultShards}.
+ * see {@link ResultListComponent}.
  */
 final class ShownVersions extends HitFilter {
   /** The cost of a collapse filter beside this one. */
@@ -84,9 +84,9 @@ final class ShownVersions extends HitFilter {
     Optional<Winners> winners = Winners.in(request);
     if (winners.isEmpty()
         && request.getParams().getBool(ShardParams.IS_SHARD, false)
-        && !ResultShards.isAsked(request.getParams())) {
+        && !ResultListComponent.isAsked(request.getParams())) {
       throw RequestParams.badRequest(
-          "{!duplicates} over several shards needs the DuplicatesComponent in the last-components"
+          "{!duplicates} over several shards needs the ResultListComponent in the last-components"
               + " of the handler");
     }
     return winners;

@@ -4,7 +4,7 @@
  * core and over shards.
  *
  * <p>Open {@link org.solrduplicates.solr.results.ShownVersions} first; {@link
- * org.solrduplicates.solr.results.ResultShards} decides over shards.
+ * org.solrduplicates.solr.results.ResultListComponent} decides over shards.
  */
 @NullMarked
 package org.solrduplicates.solr.results;

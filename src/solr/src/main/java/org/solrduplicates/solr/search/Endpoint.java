@@ -26,6 +26,7 @@ import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
+import org.solrduplicates.solr.metrics.Metrics;
 import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.Operations;
 import org.solrduplicates.solr.shard.ShardTask;
@@ -76,7 +77,7 @@ public abstract class Endpoint extends RequestHandlerBase implements SolrCoreAwa
       throws Exception {
     response.setHttpCaching(false);
     NodeSignature.require(request.getParams(), request.getCore());
-    QuestionLog.counting(request, () -> handle(request, response));
+    Metrics.counting(request, () -> handle(request, response));
   }
 
   private void handle(SolrQueryRequest request, SolrQueryResponse response) throws Exception {

@@ -6,10 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.apache.lucene.index.ExitableDirectoryReader;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
-import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.slf4j.Logger;
@@ -19,7 +15,6 @@ import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
-import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.metrics.Audit;
 import org.solrduplicates.solr.metrics.Metrics;
 import org.solrduplicates.solr.shard.NodeSignature;
@@ -50,50 +45,6 @@ record QuestionLog(SolrQueryRequest request, List<GroupSearch> searches, SearchT
     return RequestParams.count(params, THRESHOLD, -1, -1, MAX_THRESHOLD);
   }
 
-  @FunctionalInterface
-  interface Work<E extends Exception> {
-    void run() throws E;
-  }
-
-  /**
-   * Counts the failure of a request by a client. A partial response is none, and an update counts
-   * the failure of its policy.
-   */
-  static <E extends Exception> void counting(SolrQueryRequest request, Work<E> work) throws E {
-    int status = ErrorCode.SERVER_ERROR.code;
-    boolean isFailed = true;
-    try {
-      work.run();
-      isFailed = false;
-    } catch (ExitableDirectoryReader.ExitingReaderException e) {
-      isFailed = false;
-      throw e;
-    } catch (SolrException e) {
-      status = e.code();
-      throw e;
-    } finally {
-      if (isFailed && !isOfNode(request.getParams()) && !isOfPolicy(request)) {
-        metrics(request).error(status);
-      }
-    }
-  }
-
-  private static boolean isOfPolicy(SolrQueryRequest request) {
-    return RequestState.of(request).get(SentFields.class).isPresent();
-  }
-
-  private static boolean isOfNode(SolrParams params) {
-    return params.getBool(ShardParams.IS_SHARD, false) || NodeSignature.isClaimed(params);
-  }
-
-  /** A request of Solr itself, such as one that warms a searcher, has no path. */
-  private static Metrics metrics(SolrQueryRequest request) {
-    String path = RequestState.of(request).path();
-    return path.startsWith("/")
-        ? new Metrics(request.getCore(), path)
-        : Metrics.of(request.getCore());
-  }
-
   private RoundResult found() {
     return RoundResult.merge(
         searches.stream().flatMap(s -> s.group().stream()).map(VersionGroup::work).toList());
@@ -108,8 +59,8 @@ record QuestionLog(SolrQueryRequest request, List<GroupSearch> searches, SearchT
   }
 
   void count() {
-    Metrics metrics = metrics(request);
-    metrics.count(isOfPolicy(request) ? "policyQuestion" : "question", 1);
+    Metrics metrics = Metrics.of(request);
+    metrics.count(Metrics.isOfPolicy(request) ? "policyQuestion" : "question", 1);
     work.stages().forEach(stage -> metrics.time(stage.name(), stage.time()));
     RoundResult found = found();
     found
@@ -127,7 +78,7 @@ record QuestionLog(SolrQueryRequest request, List<GroupSearch> searches, SearchT
       Map<String, Object> entry = new LinkedHashMap<>();
       entry.put("milliseconds", passed);
       entry.put("handler", RequestState.of(request).path());
-      entry.put("policy", isOfPolicy(request));
+      entry.put("policy", Metrics.isOfPolicy(request));
       entry.put("ids", searches.stream().map(search -> search.pivot().id()).toList());
       // of the first one, because rules may set others for each document
       entry.put(

@@ -15,6 +15,7 @@ public interface SetupPart {
     FIRST_SEEN,
     GROUP_NUMBERS,
     ANSWERS,
+    LISTS,
     GROUPS
   }
 
@@ -29,7 +30,20 @@ public interface SetupPart {
     return new NamedList<>();
   }
 
-  List<String> ownFields();
+  default List<String> ownFields() {
+    return List.of();
+  }
+
+  /**
+   * Returns the settings of a component. Those that it is not given are those of the update
+   * processor, if there is one kind of it.
+   */
+  static PluginSettings settings(SolrCore core, NamedList<?> given) {
+    List<NamedList<?>> making =
+        of(core, Role.FINGERPRINTS).<NamedList<?>>map(SetupPart::given).distinct().toList();
+    return PluginSettings.of(
+        making.size() == 1 ? PluginSettings.completed(given, making.get(0)) : given);
+  }
 
   /** Returns the plugins of a core that were created, and those of its update chains. */
   static Stream<SetupPart> of(SolrCore core, Role role) {

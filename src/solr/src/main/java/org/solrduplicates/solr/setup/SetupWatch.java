@@ -31,7 +31,7 @@ public final class SetupWatch {
       Collections.synchronizedMap(new WeakHashMap<>());
 
   private @Nullable IndexSchema schema;
-  private SetupCheck.Index index = SetupCheck.Index.UNKNOWN;
+  private Facts.Index index = Facts.Index.UNKNOWN;
   private volatile List<String> warnings = List.of();
 
   private SetupWatch() {}
@@ -76,12 +76,12 @@ public final class SetupWatch {
   }
 
   /** Failures must neither prevent a core from starting nor an update. */
-  private synchronized void look(SolrCore core, SetupCheck.Index seen) {
+  private synchronized void look(SolrCore core, Facts.Index seen) {
     IndexSchema latest = core.getLatestSchema();
     schema = latest;
     index = seen;
     try {
-      warnings = SetupCheck.warnings(core, latest, seen);
+      warnings = Check.all(Facts.of(core, latest, seen));
     } catch (RuntimeException e) {
       warnings = List.of(Warning.NOT_KNOWN.with(String.valueOf(e.getMessage())));
     }
@@ -124,7 +124,7 @@ public final class SetupWatch {
   private record SearcherListener(SetupWatch watch) implements SolrEventListener {
     @Override
     public void newSearcher(SolrIndexSearcher searcher, @Nullable SolrIndexSearcher before) {
-      watch.look(searcher.getCore(), SetupCheck.Index.of(searcher));
+      watch.look(searcher.getCore(), Facts.Index.of(searcher));
     }
 
     @Override

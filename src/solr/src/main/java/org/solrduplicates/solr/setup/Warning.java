@@ -41,6 +41,9 @@ public enum Warning {
       "Clients can set '{FIELD}', so a document may appear in the wrong group until the next job. Add"
           + " GroupNumberUpdateProcessorFactory for this field to the chain '{CHAIN}', before the distribution"
           + " (processor=\"group-numbers\")."),
+  LISTS_UNNAMED(
+      "{PATH} names only the component '{NAME}', not those of result lists. Add <str>duplicates-list</str> and"
+          + " <str>duplicates-versions</str> to its last-components, see solr-config/groups-handlers.xml."),
   NO_BACKGROUNDS(
       "The job stores no backgrounds, so each request computes them, which is slower: {REASON}"),
   NO_RANKS(
@@ -76,7 +79,7 @@ public enum Warning {
   private static final Pattern NAME = Pattern.compile("\\{[A-Z]+\\}");
 
   private static final Pattern NOTE =
-      Stream.of(TEXT_ALSO_COPIED, TEXT_NOT_KEPT, TITLE_MISSING, COPIED_ALONG)
+      Stream.of(TEXT_ALSO_COPIED, TEXT_NOT_KEPT, TITLE_MISSING, COPIED_ALONG, LISTS_UNNAMED)
           .map(warning -> NAME.matcher(warning.text).replaceAll(".*"))
           .collect(Collectors.collectingAndThen(Collectors.joining("|"), Pattern::compile));
 

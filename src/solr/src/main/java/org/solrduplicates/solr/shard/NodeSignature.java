@@ -22,6 +22,7 @@ import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.core.SolrCore;
+import org.apache.solr.request.SolrQueryRequest;
 import org.apache.zookeeper.KeeperException;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.wire.MessageVersion;
@@ -102,6 +103,18 @@ public final class NodeSignature {
    */
   public static void require(SolrParams params, SolrCore core) {
     require(params, core, Instant.now());
+  }
+
+  /**
+   * Does the same for a request to a search component. Disables the echo of internal parameters,
+   * whatever the handler configures.
+   */
+  public static void require(SolrQueryRequest request) {
+    require(request.getParams(), request.getCore());
+    if (isClaimed(request.getParams())) {
+      ModifiableSolrParams silent = new ModifiableSolrParams(request.getParams());
+      request.setParams(silent.set(CommonParams.HEADER_ECHO_PARAMS, "none"));
+    }
   }
 
   static void require(SolrParams params, SolrCore core, Instant now) {

@@ -14,6 +14,7 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
+import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
 import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.solr.config.RequestParams;
@@ -259,8 +260,17 @@ public final class ShardTask<S, Q, A> {
     response.add(REPLY_VERSION, MessageVersion.current());
   }
 
-  /** Removes the answer and echoed parameters: {@code debug=track} shows the whole response. */
-  public static void removeInternal(ShardResponse response) {
+  /**
+   * Removes the answers to a request of a node, and echoed parameters: {@code debug=track} shows
+   * the whole responses.
+   */
+  public static void removeInternal(ShardRequest request) {
+    if (NodeSignature.isClaimed(request.params)) {
+      request.responses.forEach(ShardTask::removeInternal);
+    }
+  }
+
+  private static void removeInternal(ShardResponse response) {
     SolrResponse answered = response.getSolrResponse();
     NamedList<Object> content = answered == null ? null : answered.getResponse();
     if (content != null) { // a failed shard has none

@@ -19,6 +19,8 @@ import org.solrduplicates.solr.TestCore;
 class GivenSettingsTest {
   private static final String TEXT = "The supplier delivers the goods to the warehouse in Lyon.";
   private static final String LINE = "<str name=\"textField\">text</str>";
+  private static final String COMPONENT =
+      "class=\"org.solrduplicates.solr.search.DuplicatesComponent\">";
   private static final String ANOTHER =
       "<updateProcessor name=\"another\""
           + " class=\"org.solrduplicates.solr.update.FingerprintUpdateProcessorFactory\">"
@@ -34,13 +36,9 @@ class GivenSettingsTest {
   }
 
   private static String configured(String config, String made, String answered) {
-    int first = config.indexOf(LINE);
-    int second = config.indexOf(LINE, first + 1);
-    return config.substring(0, first)
-        + lines(made)
-        + config.substring(first + LINE.length(), second)
-        + (answered.isEmpty() ? "" : lines(answered))
-        + config.substring(second + LINE.length());
+    return config
+        .replace(LINE, lines(made))
+        .replace(COMPONENT, COMPONENT + (answered.isEmpty() ? "" : lines(answered)));
   }
 
   /**

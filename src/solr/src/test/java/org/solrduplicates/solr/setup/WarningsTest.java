@@ -40,6 +40,11 @@ class WarningsTest {
           + " job. Add GroupNumberUpdateProcessorFactory for this field to the chain '%s', before"
           + " the distribution (processor=\"group-numbers\").";
 
+  private static final String LISTS_UNNAMED =
+      "/select names only the component 'duplicates', not those of result lists. Add"
+          + " <str>duplicates-list</str> and <str>duplicates-versions</str> to its last-components,"
+          + " see solr-config/groups-handlers.xml.";
+
   private static final String BACKGROUND = "<field name=\"dup_background\"";
   private static final String RANK = "<field name=\"dup_rank\"";
   private static final String NO_RANKS =
@@ -142,7 +147,11 @@ class WarningsTest {
             "The chain 'fingerprints' sets 'dup_first_seen' after the distribution of updates,"
                 + " where each replica uses its own clock. Name the processor in processor=, or"
                 + " move it before DistributedUpdateProcessorFactory."),
-        config(TestCore::withNumbersSent, numbersKept("fingerprints")));
+        config(TestCore::withNumbersSent, numbersKept("fingerprints")),
+        config(replaced("<str>duplicates-list</str>", ""), LISTS_UNNAMED),
+        config(replaced("<str>duplicates-versions</str>", ""), LISTS_UNNAMED),
+        config(
+            replaced("-versions</str>\n      <str>duplicates</str>", "-versions</str>\n      ")));
   }
 
   static Stream<Wrong> fields() {

@@ -12,8 +12,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.Project;
 import org.solrduplicates.core.group.LinkRule;
@@ -25,6 +27,7 @@ import org.solrduplicates.solr.shard.ShardSet;
 /** The files that CONTRIBUTING.md names for a task are those that the task needs. */
 class ContributorWalkTest {
   private static final Path CONTRIBUTING = Path.of("CONTRIBUTING.md");
+  private static final Pattern METHOD = Pattern.compile("`([\\w.]+)#(\\w+)` \\| (\\w+) \\|");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#]+)");
 
   /** The parameters that the search uses by their keys, in messages about reached limits. */
@@ -65,6 +68,25 @@ class ContributorWalkTest {
       }
     }
     return users;
+  }
+
+  @Test
+  void thePageForTasksNamesMethodsThatExist() throws Exception {
+    List<MatchResult> rows = METHOD.matcher(read("where-to-change.md")).results().toList();
+
+    assertTrue(rows.size() >= 20, () -> rows.size() + " rows");
+    for (MatchResult row : rows) {
+      Class<?> type = Class.forName("org.solrduplicates." + row.group(1));
+      assertTrue(
+          Stream.of(type.getDeclaredMethods())
+              .anyMatch(method -> method.getName().equals(row.group(2))),
+          row.group());
+      assertTrue(source(type).startsWith(Path.of("src", row.group(3))), source(type)::toString);
+    }
+  }
+
+  private static String read(String page) throws IOException {
+    return Files.readString(Path.of("docs", page));
   }
 
   @Test

@@ -46,14 +46,11 @@ public class MemoryShard implements CollectionShard {
       Collection<FoundDocument> documents,
       ToLongFunction<String> keyOf,
       DuplicateSettings settings) {
-    record Keyed(long key, FoundDocument document) {}
-    List<Keyed> sorted =
+    this.documents =
         documents.stream()
-            .map(document -> new Keyed(keyOf.applyAsLong(document.id()), document))
-            .sorted(Comparator.comparing(Keyed::key, Long::compareUnsigned))
+            .sorted(Comparator.comparing(d -> keyOf.applyAsLong(d.id()), Long::compareUnsigned))
             .toList();
-    this.documents = sorted.stream().map(Keyed::document).toList();
-    this.keys = sorted.stream().mapToLong(Keyed::key).toArray();
+    this.keys = this.documents.stream().mapToLong(d -> keyOf.applyAsLong(d.id())).toArray();
     this.settings = settings;
     this.groups = new int[keys.length];
   }

@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 
 /** The members of the documents of a data set, a {@code @Mixin} of {@code scan}. */
 final class FieldFlags {
-  /** All flags; they apply to a data set only. */
+  /** Flags that name the JSON members of a data set. */
   static final List<String> NAMES = List.of("--id", "--text", "--title", "--date");
 
   @Option(

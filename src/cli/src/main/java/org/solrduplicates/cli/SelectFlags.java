@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 
 /** The selection of files, a {@code @Mixin} of {@code scan}. */
 final class SelectFlags {
-  /** All flags; they apply to files only. */
+  /** Flags that select files. */
   static final List<String> NAMES =
       List.of(
           "--files0-from",

@@ -42,15 +42,17 @@ class BadRequestTest extends OneCoreTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "fl=id | none",
-        "id=a&q=id:a | 2",
-        "q=id:a&q=id:b | 2",
-        "id=a&id=b&q=id:a | 3",
-        "id=a&dup.text=words | 2"
+        "fl=id | Missing query",
+        "id=a&q=id:a | 2 queries",
+        "q=id:a&q=id:b | 2 queries",
+        "id=a&id=b&q=id:a | 3 queries",
+        "id=a&dup.text=words | 2 queries"
       })
   void thePivotIsNamedOnce(String url, String got) {
     assertEquals(
-        "give one or more id, or exactly one of q, dup.text and a text/plain body; got " + got,
+        got
+            + ": "
+            + "send 'id' (repeatable), or exactly one of 'q', 'dup.text' and a text/plain body.",
         core.refusal(params(url)));
   }
 
@@ -63,7 +65,8 @@ class BadRequestTest extends OneCoreTest {
   @Test
   void aSourceWhoseFieldIsMissingIsRefused() {
     assertEquals(
-        "dup.sources contains simhash, which needs the field 'dup_bands'",
+        "dup.sources contains simhash, which needs the field 'dup_bands': add the field to the"
+            + " schema, or remove simhash",
         core.refusal("id", "a", "dup.sources", "exact,simhash"));
   }
 

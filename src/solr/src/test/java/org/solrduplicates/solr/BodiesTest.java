@@ -48,7 +48,8 @@ class BodiesTest extends OneCoreTest {
   @Test
   void aBodyWithoutAByteIsNone() {
     assertEquals(
-        "give one or more id, or exactly one of q, dup.text and a text/plain body; got" + " none",
+        "Missing query: "
+            + "send 'id' (repeatable), or exactly one of 'q', 'dup.text' and a text/plain body.",
         refusal(PLAIN, new byte[0]));
   }
 
@@ -145,7 +146,8 @@ class BodiesTest extends OneCoreTest {
   @ValueSource(strings = {"q", "dup.text"})
   void aBodyBesideAnotherPivotIsRefused(String parameter) {
     assertEquals(
-        "give one or more id, or exactly one of q, dup.text and a text/plain body; got" + " 2",
+        "2 queries: "
+            + "send 'id' (repeatable), or exactly one of 'q', 'dup.text' and a text/plain body.",
         refusal(PLAIN, "words".getBytes(UTF_8), parameter, "id:a"));
   }
 

@@ -126,7 +126,8 @@ class FirstSeenSettingsTest {
   void aSettingThatItDoesNotReadIsNamed() throws IOException {
     assertEquals(
         Optional.of(
-            "FirstSeenUpdateProcessorFactory has no setting 'textField'; it has [firstSeenField]"),
+            "Unknown setting 'textField' for FirstSeenUpdateProcessorFactory. Known settings:"
+                + " [firstSeenField]"),
         failure(setting("textField", "text"), AS_IT_IS));
   }
 }

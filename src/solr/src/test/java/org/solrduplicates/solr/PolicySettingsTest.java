@@ -42,7 +42,8 @@ class PolicySettingsTest {
         "windowSeconds | 0 | 'windowSeconds' must be a whole number from 1 to 86400, was '0'",
         "window | many | 'window' must be a whole number from 0 to 10000, was 'many'",
         "handler | /nosuch"
-            + " | solrconfig.xml has no request handler '/nosuch' with DuplicatesComponent",
+            + " | solrconfig.xml has no request handler '/nosuch' with DuplicatesComponent: run install, or paste"
+            + " solr-config/duplicates-handler.xml",
       })
   void aWrongSettingIsNamedWithItsRange(String key, String value, String message)
       throws IOException {
@@ -58,9 +59,9 @@ class PolicySettingsTest {
   @Test
   void aMisspeltSettingIsRefused() throws IOException {
     assertEquals(
-        "PolicyUpdateProcessorFactory has no setting 'windows'; it has [",
+        "Unknown setting 'windows' for PolicyUpdateProcessorFactory. Known settings: [",
         failure(Map.of(), replaced("name=\"window\"", "name=\"windows\""), AS_IT_IS)
-            .substring(0, 63));
+            .substring(0, 77));
   }
 
   @ParameterizedTest

@@ -135,7 +135,7 @@ class StartTest {
                   .replace("groupField, ", "groupField, ignoredPassages, ")
               : KEYS;
       assertEquals(
-          Optional.of(plugin + " has no setting 'textfield'; it has " + keys),
+          Optional.of("Unknown setting 'textfield' for " + plugin + ". Known settings: " + keys),
           failure(replaced(start, start + wrong), AS_IT_IS));
     }
   }
@@ -150,7 +150,8 @@ class StartTest {
     String message = failure(TestCore.with(handler), AS_IT_IS).orElse("it started");
 
     assertTrue(
-        message.startsWith("DuplicatesHandler has no setting 'textfield'; it has "), message);
+        message.startsWith("Unknown setting 'textfield' for DuplicatesHandler. Known settings: "),
+        message);
   }
 
   @Test

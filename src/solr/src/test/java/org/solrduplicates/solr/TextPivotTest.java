@@ -139,7 +139,8 @@ class TextPivotTest extends OneCoreTest {
             SolrException.class, () -> core.post(PLAIN, "words".getBytes(UTF_8), "id", "a"));
 
     assertEquals(
-        "give one or more id, or exactly one of q, dup.text and a text/plain body; got" + " 2",
+        "2 queries: "
+            + "send 'id' (repeatable), or exactly one of 'q', 'dup.text' and a text/plain body.",
         refusal.getMessage());
   }
 }

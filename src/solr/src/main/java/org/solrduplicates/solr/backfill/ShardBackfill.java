@@ -89,13 +89,13 @@ final class ShardBackfill {
     IndexSchema schema = core.getLatestSchema();
     List<String> reasons = new ArrayList<>();
     if (schema.getUniqueKeyField() == null) {
-      reasons.add("the schema has no uniqueKey");
+      reasons.add("the schema has no uniqueKey, add <uniqueKey>");
     }
     if (schema.getFieldOrNull(CommonParams.VERSION_FIELD) == null) {
-      reasons.add("the schema has no field _version_");
+      reasons.add("the schema has no field _version_, add it");
     }
     if (Cluster.of(core).hasNoUpdateLog()) {
-      reasons.add("solrconfig.xml has no updateLog");
+      reasons.add("solrconfig.xml has no updateLog, add <updateLog/> to its <updateHandler>");
     }
     PostDistributionChain.of(core).fingerprints().settings().textFields().stream()
         .map(schema::getFieldOrNull)
@@ -105,7 +105,7 @@ final class ShardBackfill {
                 reasons.add(
                     Sentence.of(
                         "the textField '%s' is the target of a copyField, which is filled after"
-                            + " fingerprints are computed",
+                            + " fingerprints are computed, name the sources instead",
                         field.getName())));
     if (!reasons.isEmpty()) {
       throw RequestParams.badRequest("documents cannot be updated: " + String.join("; ", reasons));

@@ -168,7 +168,10 @@ public final class ChangesHandler extends Endpoint {
         .filter(handler -> handler.getValue() instanceof GroupsHandler)
         .findFirst()
         .map(handler -> Map.entry(handler.getKey(), (GroupsHandler) handler.getValue()))
-        .orElseThrow(() -> RequestParams.badRequest("solrconfig.xml has no handler GroupsHandler"));
+        .orElseThrow(
+            () ->
+                RequestParams.badRequest(
+                    "solrconfig.xml has no handler GroupsHandler: run install"));
   }
 
   private static void add(ChangedDocument change, Listing page) {

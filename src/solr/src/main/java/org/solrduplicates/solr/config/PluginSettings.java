@@ -137,7 +137,9 @@ public record PluginSettings(
   public static void refuseAllBut(Set<String> known, String plugin, NamedList<?> args) {
     for (Map.Entry<String, ?> arg : args) {
       if (!known.contains(arg.getKey())) {
-        throw wrong(plugin + " has no setting '" + arg.getKey() + "'; it has " + known);
+        throw wrong(
+            Sentence.of(
+                "Unknown setting '%s' for %s. Known settings: %s", arg.getKey(), plugin, known));
       }
     }
   }

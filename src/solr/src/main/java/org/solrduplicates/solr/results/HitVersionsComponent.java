@@ -159,7 +159,8 @@ public final class HitVersionsComponent extends SearchComponent
         throw RequestParams.badRequest(ON + " cannot be combined with group=true");
       }
       if (ReadableField.own(rb.req.getSchema(), groupField) == null) {
-        throw RequestParams.badRequest(ON + " needs the field '" + groupField + "' in the schema");
+        throw RequestParams.badRequest(
+            ON + " needs the field '" + groupField + "' in the schema; run install, then the job");
       }
       Show.requireRanks(ON, groupField, rb.req);
       Filters.keepAdded(rb);

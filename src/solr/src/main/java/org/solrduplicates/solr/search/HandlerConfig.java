@@ -38,7 +38,9 @@ public record HandlerConfig(DuplicatesComponent component, String path) {
 
   private static RuntimeException missing(String path) {
     return PluginSettings.wrong(
-        "solrconfig.xml has no request handler '" + path + "' with DuplicatesComponent");
+        "solrconfig.xml has no request handler '"
+            + path
+            + "' with DuplicatesComponent: run install, or paste solr-config/duplicates-handler.xml");
   }
 
   public void applyTo(SolrQueryRequest request) {

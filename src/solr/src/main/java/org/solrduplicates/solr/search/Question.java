@@ -66,7 +66,7 @@ final class Question {
           Parameter.SOURCES.key()
               + " contains simhash, which needs the field '"
               + FingerprintFields.BANDS
-              + "'");
+              + "': add the field to the schema, or remove simhash");
     }
   }
 

@@ -139,7 +139,9 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
       return handler;
     }
     throw PluginSettings.wrong(
-        "solrconfig.xml replaces the search handler '" + GET + "', which the policy needs");
+        "solrconfig.xml replaces the search handler '"
+            + GET
+            + "', which the policy needs: remove that handler");
   }
 
   /** Disallows partial results, which would miss duplicates. */

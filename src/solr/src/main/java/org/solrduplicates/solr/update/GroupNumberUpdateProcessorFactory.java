@@ -148,7 +148,11 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
     private static void clean(SolrInputDocument document, String field) {
       if (document.getFieldValue(field) instanceof Map<?, ?> change && change != REMOVAL) {
         throw RequestParams.badRequest(
-            "only the job may set '" + field + "', remove it from the update, was " + change);
+            "Only the grouping job may set '"
+                + field
+                + "' (got "
+                + change
+                + "). Remove the field from the update.");
       }
       document.removeField(field);
     }

@@ -55,8 +55,10 @@ public record PivotQuery(Kind kind, String value, Metadata metadata) {
     }
     if (others.size() + Math.min(ids.size(), 1) != 1) {
       throw RequestParams.badRequest(
-          "give one or more id, or exactly one of q, dup.text and a text/plain body; got "
-              + (ids.isEmpty() && others.isEmpty() ? "none" : ids.size() + others.size()));
+          (ids.isEmpty() && others.isEmpty()
+                  ? "Missing query: "
+                  : (ids.size() + others.size()) + " queries: ")
+              + "send 'id' (repeatable), or exactly one of 'q', 'dup.text' and a text/plain body.");
     }
     if (ids.size() > MAX_IDS) {
       throw RequestParams.badRequest(

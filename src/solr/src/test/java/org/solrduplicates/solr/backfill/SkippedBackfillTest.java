@@ -353,7 +353,7 @@ class SkippedBackfillTest {
       other.add(document("id", "a", "title", "some title"));
       assertEquals(
           "documents cannot be updated: the textField 'text' is the target of a copyField, which is"
-              + " filled after fingerprints are computed",
+              + " filled after fingerprints are computed, name the sources instead",
           BackfillCore.refusal(() -> other.post(BackfillCore.START)));
     }
   }
@@ -388,7 +388,8 @@ class SkippedBackfillTest {
             config -> config.replaceAll("(?s)<updateLog>.*</updateLog>", ""), schema -> schema)) {
       other.add(BackfillCore.text("a", 0));
       assertEquals(
-          "documents cannot be updated: solrconfig.xml has no updateLog",
+          "documents cannot be updated: solrconfig.xml has no updateLog, add <updateLog/> to its"
+              + " <updateHandler>",
           BackfillCore.refusal(() -> other.post(BackfillCore.START)));
     }
   }

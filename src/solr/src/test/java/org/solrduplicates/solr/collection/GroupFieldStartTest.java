@@ -131,7 +131,10 @@ class GroupFieldStartTest {
     for (String handler : new String[] {"/nosuch", "/select/nosuch"}) {
       assertEquals(
           Optional.of(
-              "solrconfig.xml has no request handler '" + handler + "' with DuplicatesComponent"),
+              "solrconfig.xml has no request handler '"
+                  + handler
+                  + "' with DuplicatesComponent: run install, or paste"
+                  + " solr-config/duplicates-handler.xml"),
           failure(setting("handler", handler), schema -> schema));
     }
   }
@@ -140,6 +143,8 @@ class GroupFieldStartTest {
   void aSettingThatNobodyReadsIsNamed() throws IOException {
     String message = failure(setting("groupfield", "mine"), s -> s).orElse("it started");
 
-    assertTrue(message.startsWith("GroupsHandler has no setting 'groupfield'; it has ["), message);
+    assertTrue(
+        message.startsWith("Unknown setting 'groupfield' for GroupsHandler. Known settings: ["),
+        message);
   }
 }

@@ -325,7 +325,9 @@ class DecisionListTest {
                         "DecisionsHandler\"><str name=\"colour\">red</str></requestHandler>"),
             schema -> schema)) {
       assertTrue(
-          core.startFailure().orElseThrow().startsWith("DecisionsHandler has no setting 'colour'"));
+          core.startFailure()
+              .orElseThrow()
+              .startsWith("Unknown setting 'colour' for DecisionsHandler."));
     }
   }
 

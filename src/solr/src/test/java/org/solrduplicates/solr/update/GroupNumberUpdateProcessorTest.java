@@ -65,7 +65,9 @@ class GroupNumberUpdateProcessorTest {
 
     assertEquals(SolrException.ErrorCode.BAD_REQUEST.code, refusal.code());
     assertEquals(
-        "only the job may set '" + field + "', remove it from the update, was {inc=1}",
+        "Only the grouping job may set '"
+            + field
+            + "' (got {inc=1}). Remove the field from the update.",
         refusal.getMessage());
   }
 }

@@ -29,7 +29,7 @@ import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.text.Sentence;
 
-/** The library as a program uses it that knows only its first package. */
+/** The public API of the library: a program imports only its top-level package. */
 class DuplicatesTest {
   private static final String TEXT = String.join(" ", new RandomTexts(1).words(60, 400));
 
@@ -96,7 +96,7 @@ class DuplicatesTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void groupsAreWhatDecisionsConnect(long seed) {
+  void groupsAreTheComponentsOfTheDecisions(long seed) {
     List<Document> documents = families(seed);
 
     Set<Set<String>> groups = groups(documents);

@@ -257,7 +257,7 @@ class BestHalfTest {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void whatMustStayApartDoes(long seed) {
+  void pairsToKeepApartAreNeverJoined(long seed) {
     for (int i = 0; i < 60; i++) {
       Known known = random(60 * seed + i, 14, true);
       List<Integer> groups = known.joined();
@@ -374,7 +374,7 @@ class BestHalfTest {
   }
 
   @Test
-  void whatIsKeptApartIsJoinedWithTheRest() {
+  void documentsKeptApartAreJoinedWithOthers() {
     new Known(3).clique(0, 3, 0.9).apart(0, 2).becomes(0, 0, 2);
     new Known(3).pair(0, 1, 0.8).pair(1, 2, 0.9).apart(0, 2).becomes(0, 1, 1);
     new Known(5).clique(0, 5, 0.9).apart(0, 1).apart(0, 2).apart(0, 3).becomes(0, 1, 1, 1, 0);
@@ -389,7 +389,7 @@ class BestHalfTest {
   }
 
   @Test
-  void whatBelongsTogetherIsJoinedWithoutAPair() {
+  void documentsDecidedAsSameAreJoinedWithoutAPair() {
     new Known(3).together(0, 2).becomes(0, 1, 0);
     new Known(4).together(0, 2).together(2, 3).becomes(0, 1, 0, 0);
     new Known(4).together(0, 2).pair(2, 3, 0.9).pair(0, 3, 0.9).becomes(0, 1, 0, 0);
@@ -397,7 +397,7 @@ class BestHalfTest {
 
   /** One pair is half of those of one document and two, and a quarter of those of two and two. */
   @Test
-  void theSizeOfWhatBelongsTogetherCounts() {
+  void theSizeOfDecidedSetsCounts() {
     new Known(4).together(0, 1).together(2, 3).pair(0, 2, 0.99).becomes(0, 0, 2, 2);
     new Known(3).together(0, 1).pair(0, 2, 0.99).becomes(0, 0, 0);
   }

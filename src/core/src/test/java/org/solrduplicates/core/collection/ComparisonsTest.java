@@ -134,7 +134,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void whatIsNotComparedIsGone() {
+  void anUncomparedPairIsGone() {
     Comparisons two = new Comparisons(2);
     two.set(1, new Evidence(3, 4), 0.5);
 

@@ -65,7 +65,7 @@ class ConstrainedUnionTest {
   }
 
   @Test
-  void whatMustStayApartWinsOverWhatBelongsTogether() {
+  void keepingApartOverridesJoining() {
     UnionFind after =
         ConstrainedUnion.of(
             others(3), new Links(), pairs(pair(0, 1), pair(1, 2)), pairs(pair(0, 2)));

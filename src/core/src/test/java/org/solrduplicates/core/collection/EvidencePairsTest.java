@@ -30,7 +30,7 @@ class EvidencePairsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 15, 16, 17, 24, 25, 1_000})
-  void whatWasAddedIsThere(int size) {
+  void addedPairsAreReadBack(int size) {
     RandomTexts random = new RandomTexts(size);
     List<Added> all = Stream.generate(() -> Added.random(random)).limit(size).toList();
     EvidencePairs pairs = new EvidencePairs(new Pieces(new SmallHeap(160)));

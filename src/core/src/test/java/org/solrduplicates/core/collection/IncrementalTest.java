@@ -18,7 +18,7 @@ class IncrementalTest {
   /** What was compared in the second run is known in the third, wherever it stands in order. */
   @ParameterizedTest
   @ValueSource(strings = {"calibrated", "blend"})
-  void whatALaterRunHasComparedIsReusedToo(String measure) {
+  void comparisonsOfALaterRunAreReusedToo(String measure) {
     DuplicateSettings settings = Texts.measuredBy(measure);
     List<FoundDocument> documents = new Texts(7).families(200);
     MemoryCollection collection = MemoryCollection.of(1, documents.subList(0, 150));

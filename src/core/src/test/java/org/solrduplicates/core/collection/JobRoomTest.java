@@ -73,7 +73,7 @@ class JobRoomTest {
     }
   }
 
-  /** A shard that says of how many bytes its records are. */
+  /** A shard that may report the size of its records in bytes. */
   private static final class SizedShard extends MemoryShard {
     private final Optional<Long> bytes;
     private boolean isRead;
@@ -141,7 +141,7 @@ class JobRoomTest {
   }
 
   @Test
-  void aRunThatReusesComparisonsStartsWhateverTheRoom() throws IOException {
+  void aRunThatReusesComparisonsStartsWithAnyRoom() throws IOException {
     Optional<Long> bytes = Optional.of(1L << 40);
     assertTrue(run(bytes, Long.MAX_VALUE, settings("basis")));
     assertTrue(run(bytes, 0, settings("basis")));
@@ -152,7 +152,7 @@ class JobRoomTest {
 
   @ParameterizedTest
   @CsvSource({"50, 300", "400, 900", "1000, 20000"})
-  void theRoomForTextsIsAtLeastWhatTheyTake(int words, int vocabulary) {
+  void theRoomForTextsCoversTheirSize(int words, int vocabulary) {
     RandomTexts random = new RandomTexts(words);
     Fingerprint text =
         new Fingerprinter().fingerprintOfWords("", random.words(words, vocabulary)).orElseThrow();

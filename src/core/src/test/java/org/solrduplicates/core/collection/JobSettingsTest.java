@@ -76,7 +76,7 @@ class JobSettingsTest {
 
   /** Evidence does not depend on the calibration, so a job that has learned reuses it. */
   @Test
-  void theBasisDependsOnWordsAndNotOnWhatTheCollectionTaught() {
+  void theBasisDependsOnWordsAndNotOnTheLearnedCalibration() {
     DuplicateSettings settings = DuplicateSettings.defaults();
     JobSettings before = JobSettings.of(settings, WORDS, "basis");
     JobSettings learned = JobSettings.of(settings, WORDS.with(LEARNED), "basis");

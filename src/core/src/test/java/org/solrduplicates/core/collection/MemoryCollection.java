@@ -27,8 +27,8 @@ import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
 /**
- * Documents on shards, in the order in which they came. What a test writes shows at once, and what
- * a job writes only after a commit, though it is there already for whoever checks a version.
+ * Documents on shards, in insertion order. A write of a test is visible at once. A write of a job
+ * is visible after a commit, but version checks see it at once.
  */
 final class MemoryCollection {
   private final List<Map<String, MemoryDocument>> shards = new ArrayList<>();
@@ -59,7 +59,7 @@ final class MemoryCollection {
     return this;
   }
 
-  /** Says when a date of its documents is no longer in the future. */
+  /** Sets the time from which a date of its documents is no longer in the future. */
   void until(Instant time) {
     until = Optional.of(time);
   }
@@ -68,7 +68,7 @@ final class MemoryCollection {
     return until;
   }
 
-  /** Says that a shard has documents below others. */
+  /** Marks a shard as one that has nested documents. */
   void nest(int shard) {
     nested.add(shard);
   }
@@ -77,12 +77,12 @@ final class MemoryCollection {
     return nested.contains(shard);
   }
 
-  /** Returns the versions up to which jobs said to have seen all documents. */
+  /** Returns the versions up to which jobs reported that they saw all documents. */
   List<Long> marks() {
     return marks;
   }
 
-  /** Returns whether a document has a value that tells what is usual around it. */
+  /** Returns whether a document has a background value. */
   boolean hasBackground(String id) {
     return documents().anyMatch(d -> d.found().id().equals(id) && d.background() != 0);
   }
@@ -195,7 +195,7 @@ final class MemoryCollection {
             .toList();
   }
 
-  /** Runs a job that nobody watches. */
+  /** Runs a job with a default watch. */
   GroupFigures run(DuplicateSettings settings, RunStore store) {
     return run(settings, store, new Watch());
   }
@@ -222,7 +222,7 @@ final class MemoryCollection {
     }
   }
 
-  /** Runs a job that knows of no job before it, and returns the groups. */
+  /** Runs a job that does not reuse an earlier run, and returns the groups. */
   Set<Set<String>> groups(DuplicateSettings settings) {
     run(settings, RunStore.NONE);
     return groups();

@@ -131,7 +131,7 @@ class NameKeysTest {
     agree(expected);
   }
 
-  /** A title that few have tells more than a file name such as "document.docx". */
+  /** A rare title is stronger evidence than a frequent file name such as "document.docx". */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void ofTwoKeysTheOneThatFewHaveCounts(boolean frequentFirst) {

@@ -45,7 +45,7 @@ class NestedDocumentsTest {
   }
 
   @Test
-  void aJobThatSeesAllDocumentsSaysSo() {
+  void aJobThatSeesAllDocumentsWritesAMark() {
     assertEquals(Set.of(Set.of("first", "second")), groups());
     assertNotEquals(0, lastMark());
     assertTrue(collection.hasBackground("first"));

@@ -95,7 +95,7 @@ class OversizedTermsTest {
   }
 
   @Test
-  void whatIsLeftOutIsAddedUp() {
+  void omittedTermsAreAddedUp() {
     Oversized both =
         Stream.of(Oversized.term(10, 2), Oversized.term(20, 2))
             .reduce(Oversized.NONE, Oversized::plus);

@@ -36,7 +36,7 @@ class PhraseNeighboursTest {
    * A collection of which all phrases are known.
    *
    * @param documents by their numbers
-   * @param expected tells what is around a document
+   * @param expected computes the neighbourhood of a document by brute force
    */
   private record Job(
       DocumentTable table,

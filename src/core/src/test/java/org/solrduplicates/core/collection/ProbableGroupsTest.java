@@ -395,7 +395,7 @@ class ProbableGroupsTest {
   /** In a collection whose versions have one title, titles decide about texts edited much. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void whatNamesCountIsLearned(long seed) {
+  void theWeightsOfNamesAreLearned(long seed) {
     Made made = new Made(seed).unrelated(100).histories(40, 5, 8);
     List<FoundDocument> documents =
         made.documents.stream()
@@ -429,7 +429,7 @@ class ProbableGroupsTest {
   /** Titles decide about texts of which it is not certain that they are versions. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void whatNamesCountIsAddedToTheEvidence(long seed) {
+  void theWeightsOfNamesAreAddedToTheEvidence(long seed) {
     Optional<Calibration> known =
         Optional.of(
             new Calibration(

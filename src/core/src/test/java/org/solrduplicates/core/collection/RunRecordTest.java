@@ -135,7 +135,7 @@ class RunRecordTest {
   }
 
   @Test
-  void noRunKnowsNothing() {
+  void anAbsentRunHasNoComparisons() {
     LastRun none = LastRun.none();
     Comparisons known = new Comparisons(1);
     assertFalse(none.find(CandidatePairs.pair(0, 1), known, 0));

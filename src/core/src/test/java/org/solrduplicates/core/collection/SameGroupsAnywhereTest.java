@@ -105,7 +105,7 @@ class SameGroupsAnywhereTest {
 
   @ParameterizedTest
   @CsvSource({"0, 0, ", "30, 0.25, 90", "60, 0.5, 60", "80, 1, 0"})
-  void thePhaseSaysHowLongItTakes(long seconds, double done, Double left) {
+  void thePhaseReportsItsRemainingTime(long seconds, double done, Double left) {
     AtomicLong clock = new AtomicLong();
     GroupFigures figures = new GroupFigures(new Watch(), clock::get);
     figures.summary = new ShardSummary(1_200, 0, 0, 0, 0);

@@ -103,7 +103,7 @@ class SmallPartsTest {
 
   @ParameterizedTest
   @CsvSource({"1, 3", "3, 1", "5, 7"})
-  void whatIsFoundIsTheSameInAnyNumberOfParts(int shards, int ranges) {
+  void theResultDoesNotDependOnTheNumberOfParts(int shards, int ranges) {
     RandomTexts random = new RandomTexts(1);
     List<String> text = random.words(4_000, VOCABULARY);
     List<FoundDocument> documents = new ArrayList<>();

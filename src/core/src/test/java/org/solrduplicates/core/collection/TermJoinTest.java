@@ -71,7 +71,7 @@ class TermJoinTest {
 
   @ParameterizedTest
   @CsvSource({"1, 2", "1, 7", "1, 64", "3, 1", "3, 7", "5, 13"})
-  void whatIsFoundIsTheSameInAnyNumberOfParts(int shards, int ranges) {
+  void theResultDoesNotDependOnTheNumberOfParts(int shards, int ranges) {
     Joined atOnce = joined(1, 1);
     assertTrue(atOnce.pairs().size() > 100, "only " + atOnce.pairs().size() + " pairs");
     int candidates = atOnce.candidates().stream().mapToInt(List::size).sum();

@@ -99,7 +99,7 @@ class BitWriterTest {
   }
 
   @RepeatedTest(300)
-  void whatIsWrittenIsTheStringOfBitsAndReadAgain(RepetitionInfo repetition) {
+  void bitsAreWrittenInOrderAndReadBack(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());
     for (int i = random.nextInt(60); i >= 0; i--) {
       switch (random.nextInt(4)) {

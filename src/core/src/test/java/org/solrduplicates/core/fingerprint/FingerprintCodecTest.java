@@ -24,7 +24,7 @@ class FingerprintCodecTest {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
-  void whatIsWrittenIsRead(long seed) {
+  void anEncodedFingerprintIsDecoded(long seed) {
     RandomTexts random = new RandomTexts(seed);
     List<String> words = random.words(1 + random.below(1_000), 1 + random.below(1_000));
 

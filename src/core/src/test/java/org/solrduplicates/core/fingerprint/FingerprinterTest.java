@@ -45,7 +45,7 @@ class FingerprinterTest {
   }
 
   @Test
-  void theSameTextIsKnownWhateverTheTitle() {
+  void theSameTextIsRecognisedUnderAnyTitle() {
     Fingerprint a = fingerprint("Draft", "The supplier delivers.");
     Fingerprint b = fingerprint("Final", "THE SUPPLIER DELIVERS");
 
@@ -66,7 +66,7 @@ class FingerprinterTest {
   }
 
   @Test
-  void equalTitlesAreKnownWhateverCaseAndPunctuation() {
+  void titlesAreComparedWithoutCaseAndPunctuation() {
     assertTrue(
         fingerprint("Supply contract", "a").isSameTitle(fingerprint("SUPPLY-CONTRACT", "b")));
   }

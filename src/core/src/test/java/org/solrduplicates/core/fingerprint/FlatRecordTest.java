@@ -67,7 +67,7 @@ class FlatRecordTest {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-  void copiesHaveInCommonWhatTheTextsHave(long seed) {
+  void copiesHaveTheSameEvidenceAsTheTexts(long seed) {
     Weights weights = weights(seed);
     List<Fingerprint> texts = texts(seed);
     for (Fingerprint a : texts) {

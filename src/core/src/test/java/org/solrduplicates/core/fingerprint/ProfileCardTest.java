@@ -90,7 +90,7 @@ class ProfileCardTest {
 
   /** In a text whose words no other document has, every word is too rare. */
   @Test
-  void repeatedWordsFillTheCardWhateverTheirRarity() {
+  void repeatedWordsFillTheCardEvenIfTooRare() {
     CutText text = CutText.of("b a c b a, the b d", new UnicodeWords());
 
     ProfileCard card = ProfileCard.of(text, word -> word.equals("the") ? 0 : 1);
@@ -146,7 +146,7 @@ class ProfileCardTest {
     assertTrue(a.similarity(b) >= 0 && a.similarity(b) < 1);
   }
 
-  /** Why cards were given up: the text says something else, the card does not. */
+  /** A card ignores word order, so two texts with different meanings can have equal cards. */
   @Test
   void anotherOrderOfTheWordsIsNotNoticed() {
     assertEquals(

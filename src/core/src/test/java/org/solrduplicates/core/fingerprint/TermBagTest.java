@@ -85,7 +85,7 @@ class TermBagTest {
   }
 
   @Test
-  void whatHasNoWordsSharesNothing() {
+  void anEmptyBagSharesNothing() {
     TermBag empty = new TermBag(new int[0], new int[0]);
 
     assertEquals(new TermBag.Shared(0, 0, 0, 0), empty.sharedWith(bag("a", "1")));
@@ -121,7 +121,7 @@ class TermBagTest {
 
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-  void sharedWordsWeighWhatEachOfThemWeighs(long seed) {
+  void theWeightOfSharedWordsIsTheSumOfTheirWeights(long seed) {
     RandomTexts random = new RandomTexts(seed);
     TreeMap<Integer, Integer> a = randomCounts(random);
     TreeMap<Integer, Integer> b = randomCounts(random);

@@ -124,9 +124,9 @@ class WordCountsTest {
     }
   }
 
-  /** Bytes that nobody here has written, but with the right checksum. */
+  /** Decodes random bytes that have a valid format and checksum. */
   @Test
-  void whateverIsInTheBytesNothingButCountsOrARefusalComesOut() {
+  void randomBytesAreDecodedOrRefused() {
     Random random = new Random(8);
     for (int i = 0; i < 20_000; i++) {
       byte[] bytes = new byte[5 + random.nextInt(40)];
@@ -154,7 +154,7 @@ class WordCountsTest {
     assertEquals("damaged weights: its format is 2, not 1", refusal.getMessage());
   }
 
-  /** Words that nobody would have kept would make another version of the same weights. */
+  /** Rare words, which weights omit, would give the same weights another version. */
   @Test
   void rareWordsAreRefusedInWeights() {
     List<Fingerprint> documents = documents(6, 150);

@@ -34,7 +34,7 @@ import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.similarity.Surroundings;
 import org.solrduplicates.core.similarity.Verifier;
 
-/** Questions by evidence in an index that tells what is around its documents. */
+/** Expansion with the calibrated measure, in an index that returns neighbourhoods. */
 class CalibratedExpansionTest {
   private static final DuplicateSettings SETTINGS = DuplicateSettings.defaults();
 
@@ -208,27 +208,28 @@ class CalibratedExpansionTest {
     assertEquals(kept, new Index(documents, weights).idsOf(pivot).contains("doubtful"));
   }
 
-  /** Adds what texts have in common to the links, as an index does, and counts what is asked. */
-  private static final class Telling implements RoundExecutor {
+  /** Adds the evidence to the links, as an index does, and counts requests for neighbourhoods. */
+  private static final class EvidenceExecutor implements RoundExecutor {
     private final Index index;
-    private final boolean tells;
+    private final boolean addsEvidence;
     private int around;
 
-    Telling(Index index, boolean tells) {
+    EvidenceExecutor(Index index, boolean addsEvidence) {
       this.index = index;
-      this.tells = tells;
+      this.addsEvidence = addsEvidence;
     }
 
     @Override
     public RoundResult execute(Round round) {
       around += round.around().size();
       RoundResult result = index.execute(round);
-      return tells
-          ? result.withLinks(result.links().stream().map(link -> told(link, round)).toList())
+      return addsEvidence
+          ? result.withLinks(
+              result.links().stream().map(link -> withEvidence(link, round)).toList())
           : result;
     }
 
-    private Link told(Link link, Round round) {
+    private Link withEvidence(Link link, Round round) {
       Fingerprint from =
           round.frontier().stream()
               .filter(document -> document.id().equals(link.from()))
@@ -264,13 +265,13 @@ class CalibratedExpansionTest {
       documents.add(document("form" + i + "-later", random.edited(words, 0.05), "Form " + i));
     }
     Index index = new Index(documents);
-    Telling telling = new Telling(index, true);
-    Telling silent = new Telling(index, false);
+    EvidenceExecutor with = new EvidenceExecutor(index, true);
+    EvidenceExecutor without = new EvidenceExecutor(index, false);
 
     for (FoundDocument pivot : documents.subList(90, documents.size())) {
-      assertEquals(silent.shown(pivot), telling.shown(pivot), pivot.id());
+      assertEquals(without.shown(pivot), with.shown(pivot), pivot.id());
     }
-    assertTrue(2 * telling.around < silent.around, telling.around + " of " + silent.around);
+    assertTrue(2 * with.around < without.around, with.around + " of " + without.around);
   }
 
   /** A larger version is looked up as a whole before it joins. */
@@ -285,12 +286,12 @@ class CalibratedExpansionTest {
     FoundDocument pivot = document("pivot", words, "Order");
     documents.add(pivot);
     documents.add(document("larger", form(words, random.words(40, 20_000)), "Order"));
-    Telling telling = new Telling(new Index(documents), true);
+    EvidenceExecutor with = new EvidenceExecutor(new Index(documents), true);
 
-    List<String> shown = telling.shown(pivot);
+    List<String> shown = with.shown(pivot);
 
     assertTrue(shown.get(1).startsWith("larger 0.9"), shown::toString);
-    assertEquals(2, telling.around);
+    assertEquals(2, with.around);
   }
 
   /** The name of a version is frequent among forms that no title of the pivot names. */
@@ -319,7 +320,7 @@ class CalibratedExpansionTest {
   }
 
   @Test
-  void whatTheJobHasWrittenIsNotAskedAgain() {
+  void storedNeighbourhoodsAreNotRequestedAgain() {
     RandomTexts random = new RandomTexts(1);
     List<FoundDocument> documents = unrelated(random, 120);
     List<String> words = random.words(80, 20_000);

@@ -59,7 +59,7 @@ class DecidedExpansionTest {
     return new PairConstraint(kind, a.textVersion(), b.textVersion());
   }
 
-  /** Tells of the decisions as a store does: those about the documents just found. */
+  /** Passes on decisions as a store does: only those about the documents just found. */
   private static VersionGroup group(
       FoundDocument pivot,
       RoundExecutor executor,
@@ -101,7 +101,7 @@ class DecidedExpansionTest {
   }
 
   @Test
-  void whatIsDifferentFromThePivotIsNowhere() {
+  void aDocumentDecidedAsDifferentIsInNoList() {
     FoundDocument a = Corpus.step(0);
     FoundDocument b = Corpus.step(1);
 
@@ -155,7 +155,7 @@ class DecidedExpansionTest {
   /** What one document is to another is the mirror of what the other is to it. */
   @ParameterizedTest(name = "{0} {1} {2}")
   @MethodSource("relations")
-  void aDecisionWinsOverWhatTheTextsShow(
+  void aDecisionOverridesTheRelationOfTheTexts(
       FoundDocument first,
       FoundDocument second,
       Optional<PairConstraint.Kind> decided,
@@ -199,7 +199,7 @@ class DecidedExpansionTest {
   }
 
   @Test
-  void aDocumentLikeBothDoesNotBringInWhatIsDifferentFromThePivot() {
+  void aDocumentSimilarToBothDoesNotAddADifferentOne() {
     FoundDocument a = Corpus.step(0);
     FoundDocument c = Corpus.step(1);
     FoundDocument b = Corpus.step(2);
@@ -226,7 +226,7 @@ class DecidedExpansionTest {
   }
 
   @Test
-  void whatIsAlwaysTogetherComesInWithItsRealSimilarity() {
+  void aDocumentDecidedAsSameHasItsRealSimilarity() {
     FoundDocument a = Corpus.step(0);
     FoundDocument b = Corpus.step(4);
 
@@ -240,7 +240,7 @@ class DecidedExpansionTest {
   }
 
   @Test
-  void whatIsAlwaysTogetherWithAMemberComesInAHopLater() {
+  void aDocumentDecidedAsSameAsAMemberIsOneHopFurther() {
     FoundDocument a = Corpus.step(0);
     FoundDocument b = Corpus.step(1);
     FoundDocument c = other("c", 5_000);
@@ -286,7 +286,7 @@ class DecidedExpansionTest {
   }
 
   @Test
-  void whatWasDecidedComesInBeforeWhatIsOnlySimilar() {
+  void decidedDocumentsJoinBeforeSimilarOnes() {
     FoundDocument pivot = Corpus.step(0);
     FoundDocument similar = Corpus.step(1);
     FoundDocument decided = other("decided", 5_000);
@@ -415,7 +415,7 @@ class DecidedExpansionTest {
     }
   }
 
-  /** Nothing decided about documents that nobody sees may make any difference. */
+  /** Decisions about documents that are not visible do not change a group. */
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void decisionsAboutDocumentsThatAreNotThereChangeNothing(long seed) {

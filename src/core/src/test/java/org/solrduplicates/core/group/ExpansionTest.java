@@ -108,7 +108,7 @@ class ExpansionTest {
   /** It has seen both, and one of them is alone. */
   @ParameterizedTest
   @CsvSource({"true, 0", "false, 1"})
-  void whatTheJobHasFoundApartIsNotForReview(boolean complete, int forReview) {
+  void documentsTheJobSeparatedAreNotForReview(boolean complete, int forReview) {
     FoundDocument pivot = seen(Corpus.step(0));
     JobGroup known = new JobGroup(0, 10, complete);
     Expansion expansion =
@@ -220,7 +220,7 @@ class ExpansionTest {
   }
 
   @Test
-  void everyMemberTellsHowItWasFound() {
+  void everyMemberHasItsPathAndSources() {
     Member last = member(chain(4, dice()).groupOf(Corpus.step(0)), "step3");
 
     assertEquals(3, last.hop());
@@ -260,7 +260,7 @@ class ExpansionTest {
   }
 
   @Test
-  void eachRoundLooksUpWhatTheOneBeforeKept() {
+  void eachRoundLooksUpTheDocumentsKeptByTheLast() {
     Corpus corpus = chain(4, dice());
     Expansion expansion = Corpus.expansion(Corpus.step(1), corpus.settings());
     List<List<String>> frontiers = new ArrayList<>();
@@ -336,7 +336,7 @@ class ExpansionTest {
   }
 
   @Test
-  void whatAnExecutorCutOffIsFlagged() {
+  void aLimitOfTheExecutorIsFlagged() {
     RoundExecutor cut = round -> RoundResult.cutBy("dup.candidates");
 
     VersionGroup group = Corpus.expansion(Corpus.step(0), dice()).run(cut);

@@ -31,7 +31,7 @@ class ExpansionTimeTest {
     return Corpus.document("doc" + number, words);
   }
 
-  /** Says that time is out after it was asked so many times, and counts. */
+  /** Counts its calls, and reports a timeout after a number of them. */
   private static final class Clock implements BooleanSupplier {
     private final int limit;
     private int asked;
@@ -125,7 +125,7 @@ class ExpansionTimeTest {
   }
 
   @Test
-  void withoutAnyTimeWhatThePivotFoundIsKept() {
+  void withoutTimeTheDocumentsOfTheFirstRoundAreKept() {
     VersionGroup group = group(corpus(), () -> true);
 
     assertEquals(SIZE, group.members().size());

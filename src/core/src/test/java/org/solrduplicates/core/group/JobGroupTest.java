@@ -21,7 +21,8 @@ class JobGroupTest {
     "0, -5, 1001, true",
     "0, 0, 0, true"
   })
-  void whatIsOlderOrWrittenByTheJobWasSeen(int group, long background, long version, boolean seen) {
+  void olderDocumentsAndThoseWrittenByTheJobWereSeen(
+      int group, long background, long version, boolean seen) {
     JobColumns columns = new JobColumns(group, background, version);
 
     assertEquals(seen, new JobGroup(0, MARK, true).hasSeen(columns));

@@ -32,7 +32,7 @@ class VerdictTest {
   }
 
   @Test
-  void whatHasOtherWordsIsNotTheSameTextWhateverIsSaidOfItsSigns() {
+  void documentsWithOtherWordsAreNeverTheSameText() {
     Verdict near = finding(Set.of("c"), Corpus.document("c", RandomTexts.range(1, 21)));
 
     assertEquals("new version of c", near.suggestion());

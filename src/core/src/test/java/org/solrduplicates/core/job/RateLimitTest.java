@@ -35,7 +35,7 @@ class RateLimitTest {
   }
 
   @Test
-  void whatADocumentTakesIsPartOfTheWait() {
+  void theTimeOfADocumentIsPartOfTheWait() {
     turn(ten);
     now += 30_000_000;
     assertEquals(70_000_000, turn(ten));
@@ -50,7 +50,7 @@ class RateLimitTest {
   }
 
   @Test
-  void withoutABoundNobodyWaits() {
+  void withoutALimitThereIsNoWait() {
     RateLimit free = new RateLimit(Double.POSITIVE_INFINITY, () -> now);
     assertEquals(List.of(0L, 0L, 0L), List.of(turn(free), turn(free), turn(free)));
   }

@@ -108,10 +108,10 @@ class CalibrationLearnerTest {
     assertTrue(drawn.learned().of(Agreement.OTHER) < -1, drawn.learned()::toString);
   }
 
-  /** Where all have the same titles, a title tells nothing. */
+  /** If titles do not depend on the version, their weight is near zero. */
   @ParameterizedTest(name = "seed {0}")
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void namesThatTellNothingCountLittle(long seed) {
+  void namesWithoutInformationHaveLittleWeight(long seed) {
     Drawn drawn = new Drawn(seed);
     Calibration learned =
         drawn.versions(VERSIONS, drawn.any()).others(OTHERS, drawn.any()).learned();

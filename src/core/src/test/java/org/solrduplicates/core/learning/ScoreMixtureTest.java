@@ -117,7 +117,7 @@ class ScoreMixtureTest {
   }
 
   @Test
-  void whatIsBelowTheLowestScoreIsNotCounted() {
+  void scoresBelowTheLowestAreNotCounted() {
     assertArrayEquals(new double[26], of(-6.001, -50).counts());
   }
 

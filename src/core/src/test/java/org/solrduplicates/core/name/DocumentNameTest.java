@@ -120,7 +120,7 @@ class DocumentNameTest {
     "2023-11-06 contract v1, ''",
     "Contract, ''"
   })
-  void aDateThatTellsDocumentsApartIsKeptWithTheKey(String name, String dated) {
+  void aDistinguishingDateIsKeptWithTheKey(String name, String dated) {
     DocumentName parts = DocumentName.ofTitle(name);
 
     assertEquals(dated, parts.dated().orElse(""));
@@ -149,7 +149,7 @@ class DocumentNameTest {
 
   @ParameterizedTest
   @MethodSource("org.solrduplicates.core.name.RandomNames#names")
-  void whatIsWithoutNumbersIsLeftAsItIs(String name) {
+  void aNameWithoutNumbersIsUnchanged(String name) {
     String bare = DocumentName.withoutNumbers(DocumentName.ofFile(name).key());
 
     assertEquals(bare, DocumentName.withoutNumbers(bare));

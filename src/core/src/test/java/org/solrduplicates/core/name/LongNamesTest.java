@@ -29,7 +29,7 @@ class LongNamesTest {
 
   /** The last word that is read is not the end of the name. */
   @Test
-  void whatIsReadLastIsNotBehindTheName() {
+  void theLastWordReadIsNotTheEndOfALongName() {
     String before = String.join(" ", Collections.nCopies(399, "report"));
 
     assertTrue(DocumentName.ofTitle(before + " final").isMarked());

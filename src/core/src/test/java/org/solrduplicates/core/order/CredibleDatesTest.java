@@ -62,7 +62,7 @@ class CredibleDatesTest {
   }
 
   @Test
-  void whatHasNotComeYetInAnyTimeZoneIsNotBelieved() {
+  void datesInTheFutureOfAllTimeZonesAreIgnored() {
     assertEquals(Optional.empty(), fault("2024-06-16T12:00:00Z"));
     assertEquals(Optional.of(Reason.FUTURE), fault("2024-06-16T12:00:00.001Z"));
     assertEquals(Optional.of(Reason.FUTURE), fault("2099-01-01T00:00:00Z"));

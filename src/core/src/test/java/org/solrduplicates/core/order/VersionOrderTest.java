@@ -75,7 +75,7 @@ class VersionOrderTest {
   }
 
   @Test
-  void marksOrderWhatHasNoDateToo() {
+  void marksAlsoOrderUndatedDocuments() {
     assertEquals(
         List.of("0 v9.docx", "0 v10.docx"),
         told(order(undated("v10.docx", "a"), undated("v9.docx", "b")).undated()));
@@ -121,7 +121,7 @@ class VersionOrderTest {
   }
 
   @Test
-  void whatCannotBeComparedIsAVersionOfItsOwn() {
+  void anUnknownDocumentHasNoVersionNumber() {
     OrderedDocument unknown = OrderedDocument.unknown("x");
     OrderedDocument one = new OrderedDocument("a", JANUARY, "", "", "", "", 0);
     OrderedDocument other = new OrderedDocument("b", FEBRUARY, "", "pdf", "", "", 0);

@@ -17,7 +17,7 @@ class GroupsTest {
 
   /** Each gap opens when the piece across it is parted: two pieces in each of at most 16 rounds. */
   @Test
-  void whatIsNotPartedInTimeStaysAlone() {
+  void piecesBeyondTheLastRoundStayAlone() {
     assertEquals(10 + 1, GROUPS.of(nested(10)).size());
     assertEquals(40 + 2, GROUPS.of(nested(40)).size());
   }

@@ -45,7 +45,7 @@ class LetterFrequenciesTest {
 
   /** b .5 - .5 and all others 0, but d and j .25. */
   @Test
-  void whatIsUsualIsSubtracted() {
+  void theReferenceFrequencyIsSubtracted() {
     List<Double> reference = new ArrayList<>(NONE);
     reference.set(0, 0.5);
     assertArrayEquals(

@@ -109,7 +109,7 @@ class PassageAlignerTest {
   }
 
   @Test
-  void whatIsIgnoredIsNoPassageButBesideOthersIs() {
+  void ignoredFragmentsAreAPassageOnlyBesideOthers() {
     IgnoredFragments notice = IgnoredFragments.of(FragmentSettings.DEFAULT, List.of(PASSAGE));
     String own = words("o", 0, 40);
     String around = words("a", 0, 40) + " ";

@@ -49,7 +49,7 @@ class PassageSettingsTest {
   }
 
   @Test
-  void whatIsInManyDocumentsIsIgnored() {
+  void fragmentsInManyDocumentsAreIgnored() {
     IgnoredFragments large = IgnoredFragments.frequent(hash -> (int) hash, 2_000, 0.01);
     assertFalse(large.ignored().test(20));
     assertTrue(large.ignored().test(21));

@@ -22,7 +22,7 @@ class PassageTextTest {
   }
 
   @Test
-  void whatIsNotSeenBelongsToItsWord() {
+  void invisibleCharactersBelongToTheirWord() {
     assertEquals(List.of("Ver\u00ADtrag", "cafe\u0301"), pieces("Ver\u00ADtrag cafe\u0301"));
     assertEquals(List.of("x"), pieces("\u200B\u0301 x"));
   }

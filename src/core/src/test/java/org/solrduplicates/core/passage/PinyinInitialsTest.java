@@ -20,7 +20,7 @@ class PinyinInitialsTest {
 
   /** Copy the file that it names over the resource after a change of ICU's version. */
   @Test
-  void theTableIsWhatUnicodesTransliteratorSays() throws IOException {
+  void theTableMatchesTheTransliteratorOfIcu() throws IOException {
     List<String> rows = new ArrayList<>();
     Transliterator pinyin = Transliterator.getInstance("Han-Latin; NFD; [:M:] Remove; Lower");
     for (int row = 0; row < BASIC_PLANE; row += PinyinInitials.ROW) {
@@ -49,7 +49,7 @@ class PinyinInitialsTest {
   }
 
   @Test
-  void whatIsNotChineseHasNone() {
+  void otherCharactersHaveNoInitial() {
     for (String other : List.of("a", "é", "か", "가", "\uFFFF", "\u4DC0", "𠀀", "😀")) {
       assertEquals(PinyinInitials.NONE, PinyinInitials.of(other.codePointAt(0)), other);
     }

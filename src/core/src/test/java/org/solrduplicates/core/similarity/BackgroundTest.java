@@ -59,7 +59,7 @@ class BackgroundTest {
   }
 
   @Test
-  void whatAChainOfVersionsLeadsToIsAVersionHoweverFarFromTheDocument() {
+  void everyTextInAChainOfVersionsIsAVersion() {
     double[] neighbours = {0.875, 0.75, 0.25, 0.75, 0.625, 0.5, 0.125};
     assertEquals(0.5, of(APART, Set.of(0), neighbours));
     assertEquals(0.125, of(versions(0, 1, 1, 2), Set.of(0), neighbours));

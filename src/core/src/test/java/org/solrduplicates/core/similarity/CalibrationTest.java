@@ -150,7 +150,7 @@ class CalibrationTest {
   }
 
   @Test
-  void theScoreRisesWithWhatIsShared() {
+  void theScoreRisesWithSharedEvidence() {
     rises(STEPS, i -> score(new Numbers(i, 0, 30, 2, 12)));
     rises(STEPS, i -> score(new Numbers(i, i, 30, 2, 12)));
     rises(STEPS, i -> score(new Numbers(20, i, 30, 2, 12)));
@@ -158,9 +158,9 @@ class CalibrationTest {
     rises(24, i -> score(new Numbers(20, 15, 30, 2, i)));
   }
 
-  /** A phrase that is rare and missing tells more than one that is missing and frequent. */
+  /** A missing phrase lowers the score more if it is rare than if it is frequent. */
   @Test
-  void theScoreFallsWithWhatIsMissing() {
+  void theScoreFallsWithMissingEvidence() {
     rises(6, i -> score(new Numbers(20, 15, 30, 6 - i, 12)));
     rises(
         12,

@@ -42,7 +42,7 @@ class SimilarityTest {
         "0.92  | 0.71 | 0  | 0  | 0 | 0.76 | OTHER          | 0     | none",
         "0.92  | 0.71 | 12 | 99 | 3 | -0.4 | OTHER          | -6    | 12 of 99 numbers, 3 main words differ, similar to others: -0.4, other title: -6.0"
       })
-  void aSimilarityExplainsWhatItConsistsOf(
+  void aSimilarityExplainsItsParts(
       double words,
       double phrases,
       int shared,
@@ -93,14 +93,14 @@ class SimilarityTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.5, 0.99, 0.9999999})
-  void whatWasBelowOneStaysBelowOne(double value) {
+  void aTitleBonusKeepsASimilarityBelowOne(double value) {
     Similarity similarity = plain(value).withTitleBonus(0.999);
 
     assertTrue(similarity.value() < 1, similarity::toString);
   }
 
   @Test
-  void aTitleBonusIsAPartOfWhatIsMissing() {
+  void aTitleBonusIsAShareOfTheMissingSimilarity() {
     assertEquals(
         new Similarity(0.5, 1, 0, 0, 0, Double.NaN, Agreement.SAME, 0.125, 0.625),
         plain(0.5).withTitleBonus(0.25));

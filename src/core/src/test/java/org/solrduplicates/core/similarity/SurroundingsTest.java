@@ -94,7 +94,7 @@ class SurroundingsTest {
   /** A shard with the largest hashes changes nothing, and a phrase of 20 texts is rare in many. */
   @ParameterizedTest
   @CsvSource({"20000, false", "400000, true"})
-  void whatIsRareDependsOnTheSizeOfTheCollection(int texts, boolean isRare) {
+  void rarityDependsOnTheSizeOfTheCollection(int texts, boolean isRare) {
     List<Neighbourhood.Text> having =
         IntStream.range(0, 19)
             .mapToObj(i -> new Neighbourhood.Text(i + 1, 0b100, 0, false))
@@ -108,7 +108,7 @@ class SurroundingsTest {
   }
 
   @Test
-  void whatIsUsualCountsAgainstADocument() {
+  void aHighBackgroundLowersTheScore() {
     double before = Surroundings.NONE.counted();
     assertTrue(before > 0);
     for (double background = 0.1; background <= 1; background += 0.1) {

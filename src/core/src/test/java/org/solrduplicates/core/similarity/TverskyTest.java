@@ -35,7 +35,7 @@ class TverskyTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0.5, 0.7, 0.85, 0.9, 1})
-  void allSharedIsOneWhateverTheSize(double a) {
+  void identicalTextsOfAnySizeHaveIndexOne(double a) {
     for (int size = 1; size <= 100_000; size++) {
       assertEquals(1, Tversky.index(size, size, size, a));
     }
@@ -43,7 +43,7 @@ class TverskyTest {
 
   @ParameterizedTest
   @CsvSource({"0.5, 0.667", "0.85, 0.870", "1, 1"})
-  void theLongerTextCountsForWhatIsLeftOfTheWeight(double a, double expected) {
+  void theLongerTextCountsWithTheRemainingWeight(double a, double expected) {
     // 10 words inside 20: 10 / (10 a + 20 (1 - a)) = 1 / (2 - a)
     assertEquals(1 / (2 - a), Tversky.index(10, 10, 20, a), 1e-12);
     assertEquals(expected, Tversky.index(10, 10, 20, a), 0.0005);

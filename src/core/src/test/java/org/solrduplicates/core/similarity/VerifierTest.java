@@ -47,7 +47,7 @@ class VerifierTest {
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CALIBRATED")
-  void equalTitlesAddTheirPartOfWhatIsMissing(Measure measure) {
+  void equalTitlesAddAShareOfTheMissingSimilarity(Measure measure) {
     double plain =
         new Verifier(measure, 0)
             .verify(fingerprint("Contract", TEXT), fingerprint("Contract", OTHER))

@@ -44,7 +44,7 @@ class WordComparisonTest {
   }
 
   @Test
-  void whatIsNotNamedCountsAllTheSame() {
+  void wordsThatAreNotListedCountToo() {
     WordComparison all = compared("a b c", "a b d", Weights.EQUAL, 9);
     WordComparison none = compared("a b c", "a b d", Weights.EQUAL, 0);
 

@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Texts by seed, of all scripts, whole and broken; also such as nobody writes. */
+/** Random texts by seed, in all scripts; some are malformed or unrealistic. */
 public final class AnyTexts {
   /** First and last characters of what texts are made of; each text takes a few of them. */
   private static final int[][] RANGES = {

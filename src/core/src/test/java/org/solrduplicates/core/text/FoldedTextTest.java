@@ -74,7 +74,7 @@ class FoldedTextTest {
         || type == Character.PRIVATE_USE;
   }
 
-  /** Nothing tells it from the ones before and behind. */
+  /** Returns whether a character has the same properties as the previous and the next one. */
   private static boolean isAsItsNeighbours(int c) {
     return c > 0
         && (Normalizer.isNormalized(Character.toString(c), Normalizer.Form.NFKD)
@@ -107,7 +107,7 @@ class FoldedTextTest {
   }
 
   @Test
-  void whatMayComposeHasTheSameWordsBehindAnyCharacter() {
+  void combiningCharactersFoldEquallyAfterAnyCharacter() {
     int[] second =
         IntStream.rangeClosed(0x300, 0xFFFF).filter(FoldedTextTest::mayCompose).toArray();
     Random random = new Random(3);
@@ -130,7 +130,7 @@ class FoldedTextTest {
         "\uD835\u00AD\uDC00x",
         "\uD83D \uDE00 \uD83D"
       })
-  void whatDependsOnItsNeighboursHasTheSameWords(String text) {
+  void contextDependentCharactersFoldEqually(String text) {
     assertSameWords(text);
     assertSameWords("before " + text + " behind, " + "and much more ".repeat(9) + text);
   }

@@ -51,7 +51,7 @@ class LettersTest {
     "계약서를, 계약",
     "계, 계",
   })
-  void theBaseIsWhatBothSpellingsHave(String word, String expected) {
+  void bothSpellingsHaveTheSameBase(String word, String expected) {
     assertEquals(expected, base(word));
   }
 

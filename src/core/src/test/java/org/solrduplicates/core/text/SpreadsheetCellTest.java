@@ -34,7 +34,7 @@ class SpreadsheetCellTest {
         "\"=1",
         " \" =1\""
       })
-  void whatASpreadsheetWouldRunGetsAnApostrophe(String formula) {
+  void formulasGetAnApostrophe(String formula) {
     assertEquals("'" + formula, SpreadsheetCell.safe(formula));
   }
 
@@ -59,7 +59,7 @@ class SpreadsheetCellTest {
         "'\t§=1",
         "a;§- b"
       })
-  void soDoesWhatWouldBecomeACellOfItsOwn(String marked) {
+  void formulasBehindASeparatorGetAnApostrophe(String marked) {
     assertEquals(marked.replace('§', '\''), SpreadsheetCell.safe(marked.replace("§", "")));
   }
 

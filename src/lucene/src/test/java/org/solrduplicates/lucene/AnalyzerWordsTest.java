@@ -32,7 +32,7 @@ class AnalyzerWordsTest {
   }
 
   @Test
-  void wordsAreWhatTheFiltersMakeOfThem() {
+  void wordsAreTheOutputOfTheFilters() {
     assertEquals(
         List.of("contract", "suppli"), words(new EnglishAnalyzer(), "The Contracts of Supplies"));
   }
@@ -112,7 +112,7 @@ class AnalyzerWordsTest {
     }
   }
 
-  /** Has no tokens, and says what it is asked for. */
+  /** Returns no tokens, and records the calls of its token stream. */
   private static final class Recording extends Analyzer {
     private final List<String> calls;
 

@@ -84,7 +84,7 @@ class CandidateSourceContractTest {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "GROUP")
-  void doesNotFindWhatIsDeleted(Source source) throws IOException {
+  void doesNotFindDeletedDocuments(Source source) throws IOException {
     try (SmallIndex index = new SmallIndex().add("copy", TEXT).add("deleted", TEXT).commit()) {
       index.delete("deleted");
       index.commit();

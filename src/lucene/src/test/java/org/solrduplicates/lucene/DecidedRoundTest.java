@@ -93,7 +93,7 @@ class DecidedRoundTest {
   }
 
   @Test
-  void whatNoSourceFindsComesInWithItsSimilarity() throws IOException {
+  void aDecidedDocumentThatNoSourceFindsHasItsSimilarity() throws IOException {
     RoundResult result =
         find(ALL, textVersion("other", "red green blue black white grey brown pink"));
 
@@ -116,7 +116,7 @@ class DecidedRoundTest {
   }
 
   @Test
-  void whatASourceFindsTooIsOneLink() throws IOException {
+  void aDecidedDocumentThatASourceFindsIsOneLink() throws IOException {
     RoundResult result = find(ALL, textVersion("near", TEXT + " nine"));
 
     assertEquals(1, result.links().size());
@@ -125,7 +125,7 @@ class DecidedRoundTest {
   }
 
   @Test
-  void whatIsHiddenOrGoneOrHasAnotherTextLeavesNoTrace() throws IOException {
+  void hiddenDeletedAndChangedDocumentsLeaveNoTrace() throws IOException {
     Query visible =
         new BooleanQuery.Builder()
             .add(ALL, Occur.MUST)

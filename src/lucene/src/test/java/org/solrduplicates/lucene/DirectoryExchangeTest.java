@@ -168,7 +168,7 @@ class DirectoryExchangeTest {
 
   @ParameterizedTest
   @CsvSource({"1000000, false", "20000000, true"})
-  void aJobOnAFullDiskSaysSoAndChangesNoGroup(long size, boolean isEnough) throws IOException {
+  void aJobOnAFullDiskFailsAndChangesNoGroup(long size, boolean isEnough) throws IOException {
     List<FoundDocument> documents = large();
     DuplicateSettings settings = DuplicateSettings.defaults();
     MemoryShard shard = new MemoryShard(documents, id -> DocumentKey.of(id, 0), settings);

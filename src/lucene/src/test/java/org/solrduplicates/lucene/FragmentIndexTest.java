@@ -109,7 +109,7 @@ class FragmentIndexTest {
   }
 
   @Test
-  void whatWeighsNothingIsNotLookedFor() throws IOException {
+  void fragmentsWithoutWeightAreNotLookedUp() throws IOException {
     assertEquals(List.of(), index().heaviest(HASHES, weights(0), among(0, 1, 2, 3), 10));
   }
 
@@ -122,7 +122,7 @@ class FragmentIndexTest {
   }
 
   @Test
-  void whatCannotBeAlignedIsNotIndexed() {
+  void textBeyondTheLimitIsNotIndexed() {
     String whole = ASKED + " ".repeat(FragmentIndex.MAX_LENGTH) + words(100, 200);
 
     assertEquals(

@@ -116,7 +116,7 @@ class GroupColumnTest {
   }
 
   @Test
-  void whatAFilterHidesIsNotFound() throws IOException {
+  void filteredDocumentsAreNotFound() throws IOException {
     for (int i = 0; i < 40; i++) {
       add("d" + i, 5, NONE, 1, i % 3 == 0 ? "yes" : "no");
     }

@@ -38,7 +38,7 @@ class LuceneRoundExecutorTest extends RoundTest {
   }
 
   @Test
-  void aLinkSaysFromWhatToWhatAndHowSimilar() throws IOException {
+  void aLinkHasBothDocumentsAndTheirSimilarity() throws IOException {
     index.add("near", NEAR).commit();
 
     Link link = find(pivot(), "dup.sources", "sketch").links().get(0);
@@ -124,7 +124,7 @@ class LuceneRoundExecutorTest extends RoundTest {
   }
 
   @Test
-  void aSearchThatIsOutOfTimeSaysSo() throws IOException {
+  void aSearchThatTimesOutIsFlagged() throws IOException {
     index.add("copy", TEXT).commit();
     LuceneRoundExecutor stopped =
         new LuceneRoundExecutor(

@@ -65,7 +65,7 @@ class SampleReaderTest {
   }
 
   @Test
-  void whatIsDeletedOrCannotBeComparedDoesNotCount() throws IOException {
+  void deletedAndIncomparableDocumentsDoNotCount() throws IOException {
     List<String> texts = texts(5);
     Fingerprint otherWords =
         Fingerprinter.ofAnalyzer("other", new UnicodeWords())

@@ -85,7 +85,7 @@ class TermQueriesTest {
 
   /** The scores are those of queries that Lucene looks up itself, to the last bit. */
   @Test
-  void whatIsKeptInMindScoresAsWhatIsLookedUp() throws IOException {
+  void cachedTermsScoreLikeNewOnes() throws IOException {
     try (SmallIndex index = new SmallIndex()) {
       index.add("a", "steel ships").commit().add("b", "steel copper copper").commit();
       TermQueries queries = new TermQueries(index.searcher());

@@ -70,7 +70,7 @@ class AccessFlagsTest {
   }
 
   @Test
-  void aFileSaysWhoAsks() throws IOException {
+  void aFileHasTheCredentials() throws IOException {
     assertAsked(
         CommandLine.run(
             "show", "--solr", solr.url(), "--id", "a", "--credentials", "" + credentials()),
@@ -78,12 +78,12 @@ class AccessFlagsTest {
   }
 
   @Test
-  void anAddressSaysWhoAsks() {
+  void anAddressHasTheCredentials() {
     assertAsked(CommandLine.run("show", "--solr", urlWithUser(), "--id", "a"), HEADER);
   }
 
   @Test
-  void theEnvironmentSaysWhoAsksUnlessTheAddressDoes() {
+  void credentialsOfTheAddressOverrideThoseOfTheEnvironment() {
     Map<String, String> environment =
         Map.of("SOLR_DUPLICATES_USER", "anna", "SOLR_DUPLICATES_PASSWORD", SECRET);
     String other = solr.url().replace("://", "://bob:b@");
@@ -98,7 +98,7 @@ class AccessFlagsTest {
   }
 
   @Test
-  void aPasswordIsAskedForOnceWhateverElseIsKnown() {
+  void thePasswordOfANamedUserIsPromptedForOnce() {
     List<String> prompts = new ArrayList<>();
 
     CommandLine line =
@@ -122,7 +122,7 @@ class AccessFlagsTest {
   }
 
   @Test
-  void withoutAnyNobodyIsNamed() {
+  void withoutCredentialsNoHeaderIsSent() {
     assertAsked(CommandLine.run("show", "--solr", solr.url(), "--id", "a"), "null");
   }
 
@@ -150,7 +150,7 @@ class AccessFlagsTest {
           --solr URL http://a:s3cr@host/solr/x       | does not accept '***@host/solr/x'
           --solr URL a:s3cr@host                     | does not accept '***@host'
           """)
-  void whatMakesNoSenseIsRefusedWithoutThePassword(String typed, String message) {
+  void invalidArgumentsAreRefusedWithoutThePassword(String typed, String message) {
     CommandLine line =
         run(
             Stream.concat(
@@ -280,7 +280,7 @@ class AccessFlagsTest {
   }
 
   @Test
-  void whatSolrSaysOfWhatIsForbiddenIsSaidToo() {
+  void theReasonForARefusalOfSolrIsPrinted() {
     solr.handle(
         "/duplicates/groups",
         exchange ->

@@ -83,7 +83,7 @@ class BackfillCommandTest {
   }
 
   @Test
-  void whatIsTypedIsPosted() {
+  void argumentsArePosted() {
     run("--docs-per-second", "200", "--compare-text", "--allow-loss", "a", "--allow-loss", "b\"");
     assertEquals(
         List.of(
@@ -126,7 +126,7 @@ class BackfillCommandTest {
   }
 
   @Test
-  void aRefusalIsShownAsSolrSaysIt() {
+  void aRefusalHasTheMessageOfSolr() {
     status = 400;
 
     CommandLine line = run();
@@ -136,14 +136,14 @@ class BackfillCommandTest {
   }
 
   @Test
-  void aJobThatFailsSaysWhy() {
+  void aFailedJobReportsItsError() {
     answers("{\"state\":\"failed\",\"error\":\"the disk is full\"}");
     assertEquals("solr-duplicates: the job failed: the disk is full", run().err().strip());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"--docs-per-second 0", "--docs-per-second x", "--fq a", "--out x", "x"})
-  void whatMakesNoSenseIsRefusedBeforeAJobIsStarted(String typed) {
+  void invalidArgumentsAreRefusedBeforeAJobStarts(String typed) {
     CommandLine line = run(typed.split(" "));
 
     assertEquals(2, line.exitCode);
@@ -151,7 +151,7 @@ class BackfillCommandTest {
   }
 
   @Test
-  void theHelpSaysWhatTheExitCodesMean() {
+  void theHelpExplainsTheExitCodes() {
     String help = CommandLine.run("backfill", "--help").out();
     assertTrue(help.contains("--docs-per-second=NUMBER"), help);
     assertTrue(help.contains("  3   done, but"), help);

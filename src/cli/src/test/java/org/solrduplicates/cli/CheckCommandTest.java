@@ -127,7 +127,7 @@ class CheckCommandTest {
     CommandLine line = check(a, b);
 
     assertEquals(0, line.exitCode, line.err());
-    assertEquals("false", asked.get(0).get("expandMacros"), "what a text says is no parameter");
+    assertEquals("false", asked.get(0).get("expandMacros"), "macros in a text are not expanded");
     assertEquals(
         List.of(a + "\tnew\t\t\ta new document", b + "\tnew\t\t\ta new document"),
         line.out().lines().toList());

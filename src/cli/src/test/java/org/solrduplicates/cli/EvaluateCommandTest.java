@@ -76,7 +76,7 @@ class EvaluateCommandTest {
   }
 
   @Test
-  void whatIsNotLabelledIsNotCounted() throws IOException {
+  void unlabelledLinksAreNotCounted() throws IOException {
     List<String> lines = report("a2\ta1\t1\na2\ta3\t1\nb1\ta2\t0\n");
 
     assertRow(lines, "links | 1 | 0 | 1.0000 | 0.5000 | 0.6667");
@@ -129,7 +129,7 @@ class EvaluateCommandTest {
   }
 
   @Test
-  void whatMayHaveKeptTheFiguresDownIsSaid() throws IOException {
+  void theReportListsReasonsForLowFigures() throws IOException {
     String cut = "\"truncated\":true,\"truncatedBy\":[\"dup.depth\",\"dup.maxGroup\"]";
     solr.stub.answers.computeIfPresent("a1", (id, a) -> a.replace("\"truncated\":false", cut));
     solr.stub.answers.put(

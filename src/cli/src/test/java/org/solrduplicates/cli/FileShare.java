@@ -68,7 +68,7 @@ final class FileShare {
     Files.setLastModifiedTime(file, FileTime.from(Instant.parse(day + "T12:00:00Z")));
   }
 
-  /** It has no words, which no cache knows, so that a process is started for it alone. */
+  /** Writes a file without words, which is never cached: each scan starts a process for it. */
   void writeBlank() throws IOException {
     write("blank.txt", "2024-01-10", " \n ");
   }

@@ -93,7 +93,7 @@ class GroupsCommandTest {
   }
 
   @Test
-  void aJobThatIsRunningAlreadyIsAFailureThatSaysSo() {
+  void aRunningJobIsReportedAsAFailure() {
     answer(GroupsSolr.running("compare", 0.5));
     solr.commandStatus = 400;
 
@@ -104,7 +104,7 @@ class GroupsCommandTest {
   }
 
   @Test
-  void anyOtherRefusalIsShownAsSolrSaysIt() {
+  void anyOtherRefusalHasTheMessageOfSolr() {
     solr.commandStatus = 400;
 
     CommandLine line = solr.run();
@@ -115,7 +115,7 @@ class GroupsCommandTest {
   }
 
   @Test
-  void ofAServerThatFailsNobodyKnowsWhetherItHasStartedTheJob() {
+  void afterAServerErrorTheJobMayHaveStarted() {
     solr.commandStatus = 500;
 
     CommandLine line = solr.run();
@@ -180,7 +180,7 @@ class GroupsCommandTest {
   }
 
   @Test
-  void aStatusThatCanNeverBeReadIsAFailureThatSaysThatTheJobMayBeRunning() {
+  void withoutAStatusTheFailureWarnsThatTheJobMayBeRunning() {
     answer(GroupsSolr.running("compare", 0.5));
     solr.statusFailures = 3;
 
@@ -233,7 +233,7 @@ class GroupsCommandTest {
   }
 
   @Test
-  void withoutAJobThatSolrKnowsItsFiguresAreUnknown() {
+  void withoutAJobInSolrItsFiguresAreUnknown() {
     answer("{\"state\":\"none\"}");
 
     CommandLine line = solr.run("--no-run");
@@ -254,7 +254,7 @@ class GroupsCommandTest {
   }
 
   @Test
-  void filtersAreForWhatIsReported() {
+  void filtersApplyToTheReport() {
     assertEquals(0, solr.run("--fq", "type:a b", "--fq", "-old:true").exitCode);
 
     assertEquals(List.of(START), solr.commands);
@@ -265,7 +265,7 @@ class GroupsCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"--sample 0", "--sample x", "--time-limit 0", "--id a", "--sample", "x"})
-  void whatMakesNoSenseIsRefusedBeforeAJobIsStarted(String typed) {
+  void invalidArgumentsAreRefusedBeforeAJobStarts(String typed) {
     CommandLine line = solr.run(typed.split(" "));
 
     assertEquals(2, line.exitCode);
@@ -274,7 +274,7 @@ class GroupsCommandTest {
   }
 
   @Test
-  void theHelpSaysWhatTheExitCodesMean() {
+  void theHelpExplainsTheExitCodes() {
     String help = CommandLine.run("groups", "--help").out();
 
     assertTrue(help.contains("--out=DIR"), help);

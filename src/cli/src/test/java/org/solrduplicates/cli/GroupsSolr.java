@@ -121,7 +121,7 @@ public final class GroupsSolr implements AutoCloseable {
         .replaceAll(",\"(?:date|title|path|format)\":\"\"", "");
   }
 
-  /** Lets a member be of a version, as Solr says it of the members of a group listed whole. */
+  /** Adds a version number to a member, as Solr does for members of a complete group. */
   static String versioned(int version, String member) {
     return member.replaceFirst("}$", ",\"version\":" + version + "}");
   }

@@ -57,7 +57,7 @@ class HelpTest {
     return line.out();
   }
 
-  /** Everything that the command line says about itself, as it is read in a review. */
+  /** Returns the help of all commands, which a golden file records. */
   private static String all() {
     StringBuilder all = new StringBuilder(help());
     commands().forEach(command -> all.append('\n').append(help(command.name())));
@@ -83,7 +83,7 @@ class HelpTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"picocli.usage.width=AUTO", "picocli.ansi=true"})
-  void theHelpIsTheSameWhateverTheTerminal(String property) throws IOException {
+  void theHelpIsTheSameInEveryTerminal(String property) throws IOException {
     String[] parts = property.split("=");
     System.setProperty(parts[0], parts[1]);
     try {

@@ -62,7 +62,7 @@ class IndexCommandTest {
   }
 
   @Test
-  void ofAnArchiveWhatCanBeReadIsIndexedAndTheRestIsNamed() throws IOException {
+  void readableFilesOfAnArchiveAreIndexedAndTheRestIsNamed() throws IOException {
     try (ZipOutputStream zip =
         new ZipOutputStream(Files.newOutputStream(folder.resolve("archive.zip")))) {
       zip.putNextEntry(new ZipEntry("a.txt"));
@@ -215,7 +215,7 @@ class IndexCommandTest {
   }
 
   @Test
-  void whatOnlyHasTheNameOfALockFileIsADocument() throws IOException {
+  void aFileThatOnlyLooksLikeALockFileIsIndexed() throws IOException {
     write(".~lock.offer.txt", "no hash sign at its end");
     write("~$a long letter.txt", "words ".repeat(200));
 

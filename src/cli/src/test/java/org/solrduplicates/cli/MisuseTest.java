@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.Project;
 
-/** What makes no sense ends with 2 and one line that says why; nothing is started. */
+/** An invalid command line exits with 2, prints the reason in one line, and starts nothing. */
 class MisuseTest {
   private static final String URL = "http://127.0.0.1:1/solr/name";
 
@@ -59,7 +59,7 @@ class MisuseTest {
           compare a b c                      | compare does not accept 'c'.
           compare --with c                   | Missing required parameter: 'FILE'.
           """)
-  void whatMakesNoSenseIsRefusedInOneLine(String typed, String sentence) {
+  void invalidArgumentsAreRefusedInOneLine(String typed, String sentence) {
     assertMisuse(sentence, typed.strip().split(" +"));
   }
 
@@ -69,7 +69,7 @@ class MisuseTest {
   }
 
   @Test
-  void whatIsEmptyIsNoValue() {
+  void anEmptyValueIsRefused() {
     assertMisuse("Unknown command ''.", "");
     assertMisuse("Invalid value for option '--id': must not be empty.", "show", "--id", "");
     assertMisuse("Invalid value for option '--id': must not be empty.", "show", "--id=");

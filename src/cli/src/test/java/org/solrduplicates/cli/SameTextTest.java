@@ -71,14 +71,14 @@ class SameTextTest {
 
   @ParameterizedTest
   @MethodSource("pairs")
-  void twoFilesAreWhatTheyAre(FilePair pair) {
+  void filePairsAreClassifiedAsExpected(FilePair pair) {
     String found = FOUND.getOrDefault(String.valueOf(pair.number()), "apart");
 
     assertTrue(found.startsWith(pair.expected()), pair + ": " + found);
   }
 
   @Test
-  void thePageNamesWhatIsComparedOfEachFormat() throws IOException {
+  void thePageListsTheComparedContentOfEachFormat() throws IOException {
     assertTrue(
         Files.readString(Path.of("docs", "scan.md")).contains(FileKind.table()), FileKind::table);
   }

@@ -64,7 +64,7 @@ class ScanCacheTest {
 
   /** What is read again would have its time taken; only the changed file is read. */
   @Test
-  void aSecondScanReadsOnlyWhatWasChanged() throws IOException {
+  void aSecondScanReadsOnlyChangedFiles() throws IOException {
     share.writeBlank();
     JsonNode first = share.report();
     JsonNode second = share.report();
@@ -78,7 +78,7 @@ class ScanCacheTest {
   }
 
   @Test
-  void whatHasNotChangedIsNotGroupedAgain() throws IOException {
+  void unchangedFilesAreNotGroupedAgain() throws IOException {
     fill(cache);
     share.writeBlank();
     CommandLine first = share.scan("--format", "json");
@@ -93,7 +93,7 @@ class ScanCacheTest {
 
   @ParameterizedTest
   @CsvSource({"--keep,oldest", "--set,dup.threshold=0.9", "--max-size,1k"})
-  void whatIsAskedOtherwiseIsFoundAnew(String flag, String value) throws IOException {
+  void otherOptionsGroupAgain(String flag, String value) throws IOException {
     fill(cache);
     share.scan();
 

@@ -45,7 +45,7 @@ import org.solrduplicates.cli.scan.DataSet;
 
 /** Duplicates and versions on a file share, without Solr. */
 class ScanCommandTest {
-  /** Knows the bytes of most files after the first test, which saves the others their time. */
+  /** A shared cache: after the first test, it has most files, which makes the others faster. */
   @TempDir static Path caches;
 
   @TempDir Path temporary;
@@ -97,7 +97,7 @@ class ScanCommandTest {
     assertFalse(same.contains("plus.txt"), line.out());
   }
 
-  /** A name of more than twelve texts says less; copies are one text. */
+  /** A name counts less if more than twelve texts have it; copies count as one text. */
   @Test
   void copiesDoNotMakeANameFrequent() throws IOException {
     Path folder = Files.createDirectory(temporary.resolve("copies"));
@@ -177,7 +177,7 @@ class ScanCommandTest {
   }
 
   @Test
-  void whatCannotBeReadIsListedWithItsReasonAndStopsNothing() throws IOException {
+  void unreadableFilesAreListedWithTheirReason() throws IOException {
     share.writeBlank();
     share.write("broken.pdf", "2024-01-10", "%PDF-1.7 and nothing else");
 
@@ -352,7 +352,7 @@ class ScanCommandTest {
   }
 
   @Test
-  void whatLiesInAFolderOfReferenceIsNeverRedundant() throws IOException {
+  void filesInAReferenceFolderAreNeverRedundant() throws IOException {
     JsonNode report = share.report("--reference", share.folder().resolve("drafts").toString());
 
     for (JsonNode member : report.path("groups").path(0).path("members")) {
@@ -480,7 +480,7 @@ class ScanCommandTest {
   }
 
   @Test
-  void theReportIsWhatItsSchemaSays() throws IOException {
+  void theReportIsValidAgainstItsSchema() throws IOException {
     share.writeBlank();
     share.write("broken.pdf", "2024-01-10", "%PDF-1.7 and nothing else");
     Files.createLink(share.folder().resolve("linked.txt"), share.folder().resolve("other.txt"));

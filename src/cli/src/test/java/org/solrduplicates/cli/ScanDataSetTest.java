@@ -262,7 +262,7 @@ class ScanDataSetTest {
   }
 
   @Test
-  void whatIsNoZstandardIsRefused() throws IOException {
+  void anInvalidZstandardFileIsRefused() throws IOException {
     CommandLine line = scanLines("set.jsonl.zst", "{} ".repeat(50));
 
     assertEquals(1, line.exitCode);
@@ -270,7 +270,7 @@ class ScanDataSetTest {
   }
 
   @Test
-  void whatIsNoGzipIsRefused() throws IOException {
+  void anInvalidGzipFileIsRefused() throws IOException {
     CommandLine line = scanLines("set.jsonl.gz", "{}");
 
     assertEquals(1, line.exitCode);

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A scan takes names from other programs, prints names for them, and selects files as they do. */
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class ScanNamesTest {
-  /** Knows the bytes of all files after the first test. */
+  /** A shared cache, which has the bytes of all files after the first test. */
   @TempDir static Path caches;
 
   @TempDir Path temporary;
@@ -384,7 +384,7 @@ class ScanNamesTest {
   }
 
   @Test
-  void theCacheKeepsWhatALinkLeadsToUnderItsOwnName() throws IOException {
+  void theCacheStoresTheTargetOfALinkUnderItsOwnName() throws IOException {
     Path outside = write("outside/e.txt", REPORT + " of another place");
     Path in = folder.resolve("in");
     Files.createSymbolicLink(in.resolve("link.txt"), outside);

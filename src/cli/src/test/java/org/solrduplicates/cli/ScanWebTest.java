@@ -313,7 +313,7 @@ class ScanWebTest {
 
   /** Compressed, such a header is a file of some kilobytes. */
   @Test
-  void aHeaderWithoutAnEndIsReportedAndWhatIsBeforeItRead() throws IOException {
+  void anEndlessHeaderIsReportedAndEarlierRecordsAreRead() throws IOException {
     Path file = temporary.resolve("endless.warc.gz");
     try (OutputStream out = Files.newOutputStream(file)) {
       Warc.page(out, "https://a.example/terms", "2024-01-01T10:00:00Z", UTF_8, TEXT);

@@ -30,7 +30,7 @@ public final class StubSolr implements AutoCloseable {
   /** The parameters of every request about duplicates. */
   public final List<Map<String, String>> asked = new ArrayList<>();
 
-  /** Who has asked about duplicates, as the header {@code Authorization} says it. */
+  /** The {@code Authorization} headers of the requests about duplicates. */
   final List<String> askers = new ArrayList<>();
 
   /** What is answered about each document; these are all documents there are. */

@@ -120,7 +120,7 @@ class TextMeasuresTest {
   }
 
   @Test
-  void onlyWhatComparesTheOrderOfWordsHasALimit() {
+  void onlyMeasuresOfTheWordOrderHaveALimit() {
     CutText longest = new CutText(List.of(Collections.nCopies(20_000, "a")));
     CutText longer = new CutText(List.of(Collections.nCopies(20_001, "a")));
 

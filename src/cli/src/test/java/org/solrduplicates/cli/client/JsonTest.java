@@ -50,13 +50,13 @@ class JsonTest {
       new Answer("t", 3, Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Map.of());
 
   @Test
-  void whatMayBeMissingIsUnknownOrEmpty() {
+  void absentOptionalFieldsAreUnknownOrEmpty() {
     assertEquals(LEAST, read());
     assertEquals(LEAST, read("maybe", NULL, "maybeInner", NULL, "inners", NULL, "counts", NULL));
   }
 
   @Test
-  void whatMayBeMissingAndIsOfAnotherTypeIsUnknown() {
+  void optionalFieldsOfAnotherTypeAreUnknown() {
     assertEquals(
         LEAST,
         read("maybe", 7, "maybeCount", "7", "maybeInner", Map.of("name", "without a figure")));
@@ -64,7 +64,7 @@ class JsonTest {
   }
 
   @Test
-  void whatIsThereIsRead() {
+  void presentFieldsAreRead() {
     Answer answer =
         read(
             "maybe",
@@ -91,7 +91,7 @@ class JsonTest {
   }
 
   @Test
-  void whatMustBeThereIsNamedIfItIsMissingOrOfAnotherType() {
+  void missingOrMistypedRequiredFieldsAreNamed() {
     for (Object wrong : List.of(NULL, 7, true, List.of("t"), Map.of())) {
       assertMissing("text", "text", wrong);
     }
@@ -127,7 +127,7 @@ class JsonTest {
   }
 
   @Test
-  void whatIsSentIsJsonWhateverIsInIt() throws Exception {
+  void anyTextIsSentAsValidJson() throws Exception {
     Map<String, Object> sent = Map.of("allowLoss", List.of("a\"b\\c\nd\u2028\t"));
 
     String json = Json.text(sent);
@@ -150,7 +150,7 @@ class JsonTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"{", "{} {}", "{'a':1}", "<html>"})
-  void whatIsNoJsonIsNotRead(String text) {
+  void invalidJsonIsRefused(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
 
     assertThrows(JsonProcessingException.class, () -> Json.parse(bytes));

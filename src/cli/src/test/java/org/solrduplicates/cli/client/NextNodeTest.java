@@ -24,7 +24,7 @@ import org.solrduplicates.cli.StubSolr;
 
 /** A collection at two nodes, the first of which does not answer, or not as it should. */
 class NextNodeTest {
-  private static final String NOBODY = "http://127.0.0.1:1/solr/test";
+  private static final String UNREACHABLE = "http://127.0.0.1:1/solr/test";
 
   @TempDir private Path folder;
   private HttpServer first;
@@ -76,7 +76,7 @@ class NextNodeTest {
 
   @Test
   void aQuestionGoesOnToTheNextNode() {
-    for (String one : List.of(NOBODY, first(NextNodeTest::busy))) {
+    for (String one : List.of(UNREACHABLE, first(NextNodeTest::busy))) {
       CommandLine line = CommandLine.run("show", "--id=a", "--solr", one + "," + second.url());
 
       assertEquals(0, line.exitCode, line.err());
@@ -96,8 +96,9 @@ class NextNodeTest {
   }
 
   @Test
-  void documentsGoOnIfNobodyHasTakenThem() throws IOException {
-    CommandLine line = CommandLine.run("index", files(), "--solr", NOBODY + "," + second.url());
+  void documentsOfAnUnreachableNodeGoToTheNext() throws IOException {
+    CommandLine line =
+        CommandLine.run("index", files(), "--solr", UNREACHABLE + "," + second.url());
 
     assertEquals(0, line.exitCode, line.err());
     assertEquals(1, second.documents().size());
@@ -172,7 +173,7 @@ class NextNodeTest {
 
   @Test
   void ifNoNodeAnswersThatIsSaid() {
-    CommandLine line = CommandLine.run("groups", "--solr", NOBODY + "," + NOBODY);
+    CommandLine line = CommandLine.run("groups", "--solr", UNREACHABLE + "," + UNREACHABLE);
 
     assertEquals(1, line.exitCode);
     assertEquals(

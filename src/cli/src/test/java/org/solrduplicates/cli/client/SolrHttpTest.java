@@ -23,7 +23,7 @@ class SolrHttpTest {
   }
 
   @Test
-  void aFailedReloadSaysItsReasonOnce() throws IOException {
+  void aFailedReloadReportsItsReasonOnce() throws IOException {
     assertEquals(
         "Unable to reload; no field",
         error(

@@ -35,7 +35,7 @@ class ProgressTest {
   }
 
   @Test
-  void whatHasNotChangedIsNotDrawnAgain() {
+  void unchangedProgressIsNotDrawnAgain() {
     try (Progress progress = progress(true)) {
       progress.at("write", 0.501);
       progress.at("write", 0.502);

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
-/** Speaks like {@link ExtractionWorker}, and does what the name of the file says. */
+/** Uses the protocol of {@link ExtractionWorker}; the file name selects a fault. */
 final class BadWorker {
   private BadWorker() {}
 

@@ -38,7 +38,7 @@ class EmbeddedDateTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "soon", "2024", "2024-13-01", "02/03/2024", "2024-03-02T25:00:00Z"})
-  void whatIsNoDateIsLeftOut(String written) {
+  void invalidDatesAreOmitted(String written) {
     assertEquals(Optional.empty(), EmbeddedDate.parse(written));
   }
 

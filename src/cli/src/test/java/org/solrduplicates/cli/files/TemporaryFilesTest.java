@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
 import org.solrduplicates.core.NoHang;
 
-/** What a process that reads files writes down for itself is for nobody else, and ends with it. */
+/** Temporary files of an extraction process are private, and are deleted when it ends. */
 class TemporaryFilesTest {
   @TempDir Path folder;
   private final List<Process> commands = new ArrayList<>();
@@ -140,7 +140,7 @@ class TemporaryFilesTest {
 
   /** As {@code kill -9} does, after which only the next command can tidy up. */
   @Test
-  void whatAKilledCommandHasLeftGoesWithTheNextStart() throws Exception {
+  void theNextStartDeletesTheFilesOfAKilledCommand() throws Exception {
     Process killed = command();
     Path left = Path.of(killed.inputReader(StandardCharsets.UTF_8).readLine());
     Path foreign = Files.createDirectory(folder.resolve("solr-duplicates-of-another-program"));

@@ -168,7 +168,7 @@ class TikaExtractorTest {
     ".DS_Store, b\u0001",
     "__MACOSX/._b.txt, b\u0001"
   })
-  void whatHasNoContentOrIsOfTheSystemIsNotMissed(String name, String content, @TempDir Path folder)
+  void emptyAndSystemFilesAreNotReportedAsUnread(String name, String content, @TempDir Path folder)
       throws Exception {
     Path archive = zip(folder, name, content.getBytes(StandardCharsets.UTF_8));
 
@@ -266,7 +266,7 @@ class TikaExtractorTest {
     "mixed, image/png, attachment, a.png",
     "mixed, application/pdf, attachment, a.png"
   })
-  void whatIsAttachedToAMailIsNotMissed(
+  void unreadAttachmentsOfAMailAreReported(
       String multipart, String type, String disposition, String unread, @TempDir Path folder)
       throws Exception {
     String mail =

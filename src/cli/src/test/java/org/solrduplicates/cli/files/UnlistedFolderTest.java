@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.cli.CommandLine;
 import org.solrduplicates.cli.StubSolr;
 
-/** A folder that cannot be listed costs itself; all others are read, and the exit code tells. */
+/** A folder that cannot be listed is skipped and changes the exit code; all others are read. */
 public class UnlistedFolderTest {
   @TempDir Path folder;
 
@@ -40,10 +40,10 @@ public class UnlistedFolderTest {
         err.toString(StandardCharsets.UTF_8).lines().toList());
   }
 
-  /** No name on Linux may be longer than 4096 bytes, whoever asks; a moved folder can be. */
+  /** Linux refuses paths of more than 4096 bytes, but a moved folder can have a longer one. */
   @EnabledOnOs(OS.LINUX)
   @Test
-  void theExitCodeTellsThatAFolderIsMissing() throws IOException {
+  void anUnlistedFolderChangesTheExitCode() throws IOException {
     Files.writeString(folder.resolve("a.txt"), "fine");
     Path outer = deep(folder.resolve("outer"));
     Path inner = folder.resolve("inner");
@@ -63,7 +63,7 @@ public class UnlistedFolderTest {
   }
 
   @Test
-  void anUnreadableNameHidesWhatIsInItsFolder() {
+  void anUnreadableNameMayHideFilesInItsFolder() {
     SkippedFiles skipped =
         new SkippedFiles(
             new PrintStream(new ByteArrayOutputStream(), false, StandardCharsets.UTF_8));
@@ -75,7 +75,7 @@ public class UnlistedFolderTest {
   }
 
   @Test
-  void anUnlistedFolderHidesWhatIsBelowItAlone() {
+  void anUnlistedFolderMayHideOnlyFilesBelowIt() {
     SkippedFiles skipped =
         new SkippedFiles(
             new PrintStream(new ByteArrayOutputStream(), false, StandardCharsets.UTF_8));

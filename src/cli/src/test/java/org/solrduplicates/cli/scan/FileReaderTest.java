@@ -81,7 +81,7 @@ class FileReaderTest {
   }
 
   @Test
-  void whatIsDamagedIsReadAgainOnRequestOnly() throws IOException {
+  void damagedFilesAreReadAgainOnlyOnRequest() throws IOException {
     Path file = Files.writeString(folder.resolve("a.pdf"), "%PDF-1.7 no more");
     try (FileIndex store = FileIndex.temporary()) {
       assertEquals(1, read(store, JAVA, file));
@@ -92,7 +92,7 @@ class FileReaderTest {
   }
 
   @Test
-  void aDateThatNobodyCanCountIsNoDate() throws IOException {
+  void aDateOutOfRangeIsIgnored() throws IOException {
     Path file =
         Files.writeString(
             folder.resolve("a.html"),

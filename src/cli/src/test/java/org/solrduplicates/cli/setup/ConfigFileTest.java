@@ -68,7 +68,7 @@ class ConfigFileTest {
             + "<updateRequestProcessorChain name=\"nor\">]]><updateRequestProcessorChain name=\"a\"/>"
             + "<updateRequestProcessorChain name=\"b\"/></config>"
       })
-  void whatWasInstalledIsTakenBackToTheByte(String text) {
+  void uninstallRestoresTheFileByteForByte(String text) {
     ConfigFile file = file(text);
     ConfigFile installed = installed(file);
 

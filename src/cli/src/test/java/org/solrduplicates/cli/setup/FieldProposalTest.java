@@ -59,7 +59,7 @@ class FieldProposalTest {
   }
 
   @Test
-  void copiesWhatIsNotStoredStringsAndSolrsOwnAreNoText() throws Exception {
+  void copiedUnstoredStringAndInternalFieldsAreNoText() throws Exception {
     Schema schema =
         schema(
             new Field("all", Kind.TEXT, true, Set.of("*", "small")),
@@ -126,7 +126,7 @@ class FieldProposalTest {
   }
 
   @Test
-  void namesAreKnownInTheirOrderWhateverMakesThemDynamic() {
+  void knownNamesAreRankedWithAnyAffix() {
     FieldChoice found =
         propose(
             schema(
@@ -163,7 +163,7 @@ class FieldProposalTest {
   }
 
   @Test
-  void whatWasNamedStays() {
+  void namedFieldsAreKept() {
     FieldChoice named =
         new FieldChoice(
             List.of("a", "b"), Optional.of("t"), Optional.of("n"), Optional.of("w"), List.of("d"));

@@ -45,7 +45,7 @@ class PluginsTest {
   }
 
   @Test
-  void whatProvesTheJarComesFirst() {
+  void thePluginThatProvesTheJarComesFirst() {
     assertEquals(Plugins.SETUP, Plugins.of(FieldChoice.NONE).get(0).name());
   }
 
@@ -77,7 +77,7 @@ class PluginsTest {
   }
 
   @Test
-  void onlyWhatIsOfOurClassesOrRunsNothingElseIsOurs() throws IOException {
+  void onlyHandlersOfOurClassesOrComponentsAreOurs() throws IOException {
     assertTrue(handler("{'class':'org.solrduplicates.solr.X'}").isOurs());
     assertTrue(handler("{'class':'solr.SearchHandler','components':['duplicates']}").isOurs());
     assertFalse(handler("{'class':'solr.SearchHandler','components':['query']}").isOurs());

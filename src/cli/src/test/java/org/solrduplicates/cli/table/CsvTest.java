@@ -16,7 +16,7 @@ class CsvTest {
   }
 
   @Test
-  void whatWouldBreakALineIsQuoted() throws IOException {
+  void specialCharactersAreQuoted() throws IOException {
     assertEquals("\"a,b\",\"say \"\"x\"\"\",\"1\r\n2\"\r\n", row("a,b", "say \"x\"", "1\r\n2"));
   }
 

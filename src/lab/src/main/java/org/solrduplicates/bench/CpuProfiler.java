@@ -14,8 +14,8 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Adds the CPU time of an operation, garbage collector and compiler included: on a machine that
- * does other things too it says more than the time that went by.
+ * Adds the CPU time of an operation, garbage collector and compiler included. On a busy machine,
+ * CPU time is more reliable than elapsed time.
  */
 public final class CpuProfiler implements InternalProfiler {
   private final OperatingSystemMXBean system =

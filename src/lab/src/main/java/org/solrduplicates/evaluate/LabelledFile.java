@@ -30,7 +30,7 @@ public final class LabelledFile {
       return new BufferedReader(new InputStreamReader(plain, StandardCharsets.UTF_8));
     } catch (IOException e) {
       in.close();
-      throw new IOException(file + " is not compressed as its name says");
+      throw new IOException(file + " is not compressed with gzip");
     }
   }
 

@@ -82,7 +82,7 @@ public record PlantedSet(
     }
   }
 
-  /** A passage that is not in its document would be missed by everybody. */
+  /** Refuses a passage outside of its document, which no method can find. */
   private static Span span(Map<String, String> row, String side, Map<String, String> texts) {
     int begin = Integer.parseInt(row.getOrDefault(side + "_offset", ""));
     int length = Integer.parseInt(row.getOrDefault(side + "_length", ""));

@@ -12,7 +12,7 @@ import org.solrduplicates.cli.client.FileFields;
 
 /** Which fields of a labelled document are sent to Solr; its labels never are. */
 public enum SentFields {
-  /** All that a document says of itself. */
+  /** All fields but the labels. */
   ALL(
       FileFields.ID,
       FileFields.PATH,

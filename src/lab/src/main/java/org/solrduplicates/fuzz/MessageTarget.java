@@ -12,7 +12,7 @@ import org.solrduplicates.solr.wire.PivotQuery;
 import org.solrduplicates.solr.wire.ResolvedPivot;
 import org.solrduplicates.solr.wire.ShardRound;
 
-/** Messages between nodes: the first byte says of which type, the rest is the message. */
+/** Messages between nodes: the first byte selects the type, the rest is the message. */
 public final class MessageTarget {
   static final List<Class<?>> TYPES =
       List.of(

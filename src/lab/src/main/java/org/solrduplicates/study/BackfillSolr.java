@@ -27,7 +27,7 @@ final class BackfillSolr implements AutoCloseable {
   private static final int BATCH = 1_000;
   private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
-  /** Knows nothing of the plugin. */
+  /** A solrconfig.xml without the plugin. */
   private static final String PLAIN =
       """
       <config>

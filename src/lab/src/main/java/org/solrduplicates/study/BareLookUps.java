@@ -40,10 +40,10 @@ import org.solrduplicates.lucene.FingerprintReader;
 import org.solrduplicates.lucene.TermCounts;
 
 /**
- * The look-ups that a question cannot do without, whoever asks them, and nothing else: Lucene's own
- * searches for the sketch of each document of a group and for the characteristic words of the first
- * one, and the records of what they find. Nothing is compared, judged, filtered or written. What
- * this takes is the floor for a question with these sources.
+ * The look-ups that every implementation of a question needs. Lucene searches for the sketch of
+ * each document of a group and for the characteristic words of the first one. The records of the
+ * hits are read. Nothing is compared, judged, filtered or written. The time of these look-ups is a
+ * lower bound for a question with these sources.
  */
 final class BareLookUps {
   private static final int HITS = 51;

@@ -11,7 +11,7 @@ import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.solr.Answer;
 
 /**
- * What {@code /duplicates} says about one document.
+ * The answer of {@code /duplicates} about one document.
  *
  * @param members similarities of all documents of the group by their ids, the one asked about too
  * @param review the same of those that a person should look at

@@ -23,7 +23,7 @@ record ConsistencyScore(Path set, ScaleGroups groups) {
   private static final int LARGE = 21;
 
   /**
-   * Returns what {@code score.py} says.
+   * Returns the output of {@code score.py}.
    *
    * @param table where the groups are written for it
    */

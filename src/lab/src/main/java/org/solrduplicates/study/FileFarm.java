@@ -116,8 +116,8 @@ final class FileFarm {
   }
 
   /**
-   * Writes as many files as the third argument says into the second folder, of {@code en_versions}
-   * and {@code fr_versions} in the first.
+   * Writes files into the second folder, from {@code en_versions} and {@code fr_versions} in the
+   * first. The third argument is the number of files.
    */
   public static void main(String[] args) throws IOException {
     Path to = Files.createDirectories(Path.of(args[1]));

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.solr.Answer;
 
-/** What the whole-collection job says of itself. */
+/** The status that the whole-collection job reports. */
 record JobStatus(Map<String, Object> values) {
   static JobStatus of(Answer answer) {
     return new JobStatus(Answer.map((NamedList<?>) answer.all().get("job")));

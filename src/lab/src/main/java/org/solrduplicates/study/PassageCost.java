@@ -79,7 +79,7 @@ public final class PassageCost {
     out.println("- date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + Machine.description());
     out.println("- " + documents.size() + " documents, titles and texts of the `scale` corpus");
     out.println("- microseconds of CPU, compiler and collector among them, on a busy machine");
-    out.println("- of two runs the first warms up the JVM, so only the second says anything");
+    out.println("- of two runs the first warms up the JVM, so only the second is valid");
     out.println();
     out.println(
         "| run | bytes: without | with | ratio | add: without | with | ratio |"

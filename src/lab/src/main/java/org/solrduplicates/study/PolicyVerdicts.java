@@ -17,8 +17,8 @@ import org.solrduplicates.solr.PolicyConfig;
 import org.solrduplicates.solr.TestCore;
 
 /**
- * What a policy says of the documents of labelled sets, which are added in batches and in an order
- * drawn by a seed: a line for each duplicate, to be compared with those of another commit.
+ * Prints the verdicts of a policy on labelled sets: one line for each duplicate, to compare with
+ * those of another commit. Documents are added in batches, in a random order by seed.
  */
 public final class PolicyVerdicts {
   private static final int BATCH = 50;

@@ -27,7 +27,7 @@ public final class QuestionTimes {
 
   /**
    * Asks the core in the first folder, which is filled with the documents of the second file if it
-   * is not there, for as many documents as the third argument says; the fourth names the row.
+   * is not there. The third argument is the number of documents, the fourth the name of the row.
    */
   public static void main(String[] args) throws Exception {
     Path home = Path.of(args[0]);

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** What a {@link ScaleScore} says, as tables of Markdown. */
+/** Writes a {@link ScaleScore} as tables of Markdown. */
 final class ScaleReport {
   private static final double[] DICE = {0, 0.5, 0.6, 0.7, 0.8, 0.9, 1};
 

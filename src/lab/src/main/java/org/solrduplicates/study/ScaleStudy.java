@@ -74,7 +74,7 @@ public final class ScaleStudy {
     double documents = status.number("documents").orElse(Double.NaN);
     item("seconds, as seen from outside", figure(run.seconds()));
     item("documents/s, as seen from outside", figure(documents / run.seconds()));
-    item("documents/s, as the job says", figure(status.number("documentsPerSecond")));
+    item("documents/s, as the job reports", figure(status.number("documentsPerSecond")));
     item("CPU seconds of the JVM", figure(run.cpuSeconds()));
     item("documents per CPU second", figure(documents / run.cpuSeconds()));
     run.phases().forEach((phase, seconds) -> item("seconds in " + phase, figure(seconds)));

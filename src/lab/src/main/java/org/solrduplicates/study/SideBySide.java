@@ -22,9 +22,9 @@ import org.apache.solr.common.params.MapSolrParams;
 
 /**
  * What questions, indexing and the job take beside what Solr has already, in one process and
- * without HTTP; {@code benchmarks/side-by-side.sh} compares two commits. Compiled without the
- * plugin, which it knows by the example of the current folder only: so it measures older commits
- * too. Prints a name and a number in each line.
+ * without HTTP; {@code benchmarks/side-by-side.sh} compares two commits. It is compiled without the
+ * plugin and uses it only through the example of the current folder, so it also measures older
+ * commits. Prints a name and a number in each line.
  */
 public final class SideBySide {
   private static final int SEED = 1;

@@ -61,9 +61,9 @@ public final class SpeedTable {
 
   /**
    * Measures on copies of the index in the first folder, see {@link ScaleIndex}, made below the
-   * second one. The third argument says how many documents are asked about in a round. What is
-   * measured follows, by commas: questions, naive (with them), after (questions after a job), lists
-   * (of its groups), job, shards.
+   * second one. The third argument is the number of documents of a round. The fourth one lists the
+   * measurements, by commas: questions, naive (with them), after (questions after a job), lists (of
+   * its groups), job, shards.
    */
   public static void main(String[] args) throws Exception {
     SpeedTable table = new SpeedTable();
@@ -92,7 +92,7 @@ public final class SpeedTable {
     System.exit(0);
   }
 
-  /** Makes a copy in the place of the one before, which nobody uses any more. */
+  /** Replaces the last copy, which is closed. */
   private static Path copy(Path index, Path work) throws IOException {
     PathUtils.deleteDirectory(work);
     Files.createDirectory(work);
@@ -270,9 +270,9 @@ public final class SpeedTable {
   }
 
   /**
-   * Each run has a JVM that is warm and an index on which no job was run. Nobody who joins terms
-   * can do with less than it takes to read and sort them, and nobody who keeps numbers in the index
-   * with less than what Solr takes to write them.
+   * Each run has a JVM that is warm and an index on which no job was run. Reading and sorting the
+   * terms is a lower bound for a job that joins terms. Writing numbers with Solr alone is a lower
+   * bound for a job that stores numbers in the index.
    */
   private void job(Path index, Path work) throws Exception {
     Map<String, Integer> numbers = numbers(copy(index, work));

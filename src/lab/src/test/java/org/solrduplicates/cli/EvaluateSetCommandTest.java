@@ -161,7 +161,7 @@ class EvaluateSetCommandTest {
   }
 
   @Test
-  void whatMayHaveKeptTheFiguresDownIsSaid() throws IOException {
+  void theReportListsReasonsForLowFigures() throws IOException {
     String cut = "\"truncated\":true,\"truncatedBy\":[\"dup.depth\",\"dup.maxGroup\"]";
     solr.solr.stub.answers.computeIfPresent("a1", (id, a) -> a.replace("\"truncated\":false", cut));
     solr.solr.stub.answers.computeIfPresent("a2", (id, a) -> a.replace("kept", "rejected"));

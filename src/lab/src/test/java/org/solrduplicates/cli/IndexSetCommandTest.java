@@ -31,7 +31,7 @@ class IndexSetCommandTest {
   }
 
   @Test
-  void documentsAreSentWithoutWhatIsKnownOfTheirGroups() throws IOException {
+  void documentsAreSentWithoutTheirLabels() throws IOException {
     CommandLine line =
         run(
             """

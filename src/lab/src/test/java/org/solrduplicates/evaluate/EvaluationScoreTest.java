@@ -26,7 +26,7 @@ class EvaluationScoreTest {
   }
 
   @Test
-  void whatWasFoundAndWhatIsTrueMayBeNothing() {
+  void emptyResultsAndEmptyLabelsAreScored() {
     EvaluationScore nothing = EvaluationScore.strict(Stream.empty(), 0);
     EvaluationScore blind = EvaluationScore.strict(Stream.empty(), 3);
 
@@ -52,7 +52,7 @@ class EvaluationScoreTest {
   }
 
   @Test
-  void whatAnEarlierGroupTookStaysThere() {
+  void aDocumentStaysInItsFirstGroup() {
     EvaluationGroups groups = EvaluationGroups.empty();
     groups.add("a", List.of("a", "c"));
     groups.add("b", List.of("c", "b", "d"));

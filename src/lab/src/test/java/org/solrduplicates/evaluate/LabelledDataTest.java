@@ -101,7 +101,7 @@ class LabelledDataTest {
   }
 
   @Test
-  void whatIsNotCompressedAsItsNameSaysIsRefusedByName() throws IOException {
+  void anUncompressedFileNamedAsGzipIsRefusedByName() throws IOException {
     Path file = write("s.jsonl.gz", SET);
 
     IOException refusal = assertThrows(IOException.class, () -> LabelledGroups.read(file));

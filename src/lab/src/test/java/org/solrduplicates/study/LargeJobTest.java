@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** The simulated shards have what was planted, and the job finds it. */
 class LargeJobTest {
   @Test
-  void whatWasPlantedIsFoundOnSeveralShards() throws Exception {
+  void plantedGroupsAreFoundOnSeveralShards() throws Exception {
     LargeJob job = new LargeJob(20_000, 3);
 
     job.run();

@@ -70,7 +70,7 @@ class ScaleIndexTest {
   }
 
   @Test
-  void whatIsIndexedIsNotIndexedAgain() throws Exception {
+  void anExistingIndexIsReused() throws Exception {
     String measured = ScaleIndex.index(corpus, home);
     Files.delete(corpus.resolve("docs-000.jsonl.gz"));
 
@@ -90,7 +90,7 @@ class ScaleIndexTest {
   }
 
   @Test
-  void thePartitionIsWhatTheDocumentsSayLast() throws Exception {
+  void thePartitionIsReadFromTheLastDocuments() throws Exception {
     ScaleTruth truth = ScaleTruth.read(new TruthTable().group(3).write(folder));
     ScaleIndex.index(corpus, home);
 

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A report shows what the score says. */
+/** A report shows the values of the score. */
 class ScaleReportTest {
   @TempDir Path folder;
 
@@ -30,21 +30,21 @@ class ScaleReportTest {
     return new ScaleReport(truth, new ScaleScore(truth, new int[] {1, 1, 0, 0, 1, 0})).lines();
   }
 
-  private void assertSays(String... expected) throws IOException {
+  private void assertContains(String... expected) throws IOException {
     List<String> lines = report();
     assertTrue(lines.containsAll(List.of(expected)), String.join("\n", lines));
   }
 
   @Test
   void thePairsOfAllGroupsComeFirst() throws IOException {
-    assertSays(
+    assertContains(
         "| pairs | found | true | both | precision | recall | F1 |",
         "| all | 3 | 6 | 1 | 0.3333 | 0.1667 | 0.2222 |");
   }
 
   @Test
   void groupsAreCountedBesideThePlantedOnes() throws IOException {
-    assertSays(
+    assertContains(
         "- groups: 1, planted 1",
         "- documents in groups: 3",
         "- largest group: 3, planted 4",
@@ -53,12 +53,12 @@ class ScaleReportTest {
 
   @Test
   void sizesWithoutGroupsHaveNoFigures() throws IOException {
-    assertSays("| 2-5 | 0.1667 | 0.3333 |", "| 6-20 | - | - |", "| 21 and more | - | - |");
+    assertContains("| 2-5 | 0.1667 | 0.3333 |", "| 6-20 | - | - |", "| 21 and more | - | - |");
   }
 
   @Test
   void parentsAreByKindAndByRateOfTheEdit() throws IOException {
-    assertSays(
+    assertContains(
         "| edit of the parent | pairs | all | 0.1 | 0.4 |",
         "| move | 1 | 0.0000 | 0.0000 | - |",
         "| words | 2 | 0.5000 | 1.0000 | 0.0000 |",
@@ -67,6 +67,6 @@ class ScaleReportTest {
 
   @Test
   void parentsAreByTheirDiceCoefficient() throws IOException {
-    assertSays("| 0.6-0.7 | 0 | - |", "| 0.7-0.8 | 1 | 0.0000 |", "| 0.9-1.0 | 2 | 0.5000 |");
+    assertContains("| 0.6-0.7 | 0 | - |", "| 0.7-0.8 | 1 | 0.0000 |", "| 0.9-1.0 | 2 | 0.5000 |");
   }
 }

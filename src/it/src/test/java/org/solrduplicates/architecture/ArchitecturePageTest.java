@@ -188,7 +188,7 @@ class ArchitecturePageTest {
   }
 
   @Test
-  void everyPackageSaysWhatItIsForAndWhereToBegin() throws IOException {
+  void everyPackageHasADescriptionAndAnEntryPoint() throws IOException {
     List<String> silent = new ArrayList<>();
     for (String name : packages()) {
       String info = read(Project.source(name.replace('.', '/') + "/package-info.java"));

@@ -80,9 +80,9 @@ class LayersTest {
   private static final JavaClasses CLASSES = ProductClasses.in("org.solrduplicates");
 
   /**
-   * A rule of the house.
+   * A rule about the dependencies of packages.
    *
-   * @param sentence what it says
+   * @param sentence the rule in words
    * @param rule the rule
    * @param broken what breaks it: packages, and behind {@code >} a package that a class there uses
    */
@@ -96,75 +96,75 @@ class LayersTest {
   static Stream<Rule> rules() {
     return Stream.of(
         new Rule(
-            "text knows no other part of core",
+            "text uses no other part of core",
             forbid(TEXT, FINGERPRINT, SIMILARITY, GROUP, COLLECTION, STATS),
             ROOT + "core.text>" + ROOT + "core.group"),
         new Rule(
-            "fingerprint knows only text",
+            "fingerprint uses only text",
             forbid(FINGERPRINT, SIMILARITY, GROUP, COLLECTION, STATS),
             ROOT + "core.fingerprint>" + ROOT + "core.similarity"),
         new Rule(
-            "similarity knows neither group nor what is made of it",
+            "similarity uses neither group nor collection nor stats",
             forbid(SIMILARITY, GROUP, COLLECTION, STATS),
             ROOT + "core.similarity>" + ROOT + "core.group"),
         new Rule(
-            "group knows neither collection nor stats",
+            "group uses neither collection nor stats",
             forbid(GROUP, COLLECTION, STATS),
             ROOT + "core.group>" + ROOT + "core.stats"),
         new Rule(
-            "collection does not know stats",
+            "collection does not use stats",
             forbid(COLLECTION, STATS),
             ROOT + "core.collection.shard>" + ROOT + "core.stats"),
         new Rule(
-            "stats does not know collection",
+            "stats does not use collection",
             forbid(STATS, COLLECTION),
             ROOT + "core.stats>" + ROOT + "core.collection"),
         new Rule(
-            "what all jobs have in common knows no other part of core",
+            "job uses no other part of core",
             forbid(resideInAPackage(JOB), resideInAPackage(CORE).and(not(resideInAPackage(JOB)))),
             ROOT + "core.job>" + ROOT + "core.text"),
         new Rule(
-            "passage knows only text and fingerprint",
+            "passage uses only text and fingerprint",
             forbid(PASSAGE, SIMILARITY, GROUP, COLLECTION, STATS),
             ROOT + "core.passage>" + ROOT + "core.similarity"),
         new Rule(
-            "nobody uses the page",
+            "no other package uses the page",
             forbid(not(resideInAPackage(PAGE)), resideInAPackage(PAGE)),
             ROOT + "solr.search>" + ROOT + "solr.page"),
         new Rule(
-            "the console knows no other room of the command line",
+            "the console uses no other package of the command line",
             forbid(CLI_CONSOLE, CLI_TABLE, CLI_CLIENT, CLI_FILES, CLI_SETUP, CLI_REPORT, COMMANDS),
             ROOT + "cli.console>" + ROOT + "cli"),
         new Rule(
-            "tables know only the console",
+            "tables use only the console",
             forbid(CLI_TABLE, CLI_CLIENT, CLI_FILES, CLI_SETUP, CLI_REPORT, COMMANDS),
             ROOT + "cli.table>" + ROOT + "cli.client"),
         new Rule(
-            "the client knows only console and tables",
+            "the client uses only console and tables",
             forbid(CLI_CLIENT, CLI_FILES, CLI_SETUP, CLI_REPORT, COMMANDS),
             ROOT + "cli.client>" + ROOT + "cli.files"),
         new Rule(
-            "files know nothing above the client",
+            "files use nothing above the client",
             forbid(CLI_FILES, CLI_SETUP, CLI_REPORT, COMMANDS),
             ROOT + "cli.files>" + ROOT + "cli.setup"),
         new Rule(
-            "setup knows nothing above the client",
+            "setup uses nothing above the client",
             forbid(CLI_SETUP, CLI_FILES, CLI_REPORT, COMMANDS),
             ROOT + "cli.setup>" + ROOT + "cli.files"),
         new Rule(
-            "the report knows no command",
+            "the report uses no command",
             forbid(CLI_REPORT, CLI_FILES, CLI_SETUP, COMMANDS),
             ROOT + "cli.report>" + ROOT + "cli"),
         new Rule(
-            "the scan works where there is no Solr, and knows no command",
+            "the scan works without Solr, and uses no command",
             forbid(CLI_SCAN, CLI_SETUP, CLI_REPORT, COMMANDS),
             ROOT + "cli.scan>" + ROOT + "cli.setup"),
         new Rule(
-            "only files of the command line know Tika",
+            "only files of the command line use Tika",
             forbid(not(resideInAPackage(CLI_FILES)), resideInAPackage("org.apache.tika..")),
             ROOT + "cli>" + "org.apache.tika.parser"),
         new Rule(
-            "only commands know picocli: the plugin jar does not carry it, rooms do not need it",
+            "only commands use picocli, which is not in the plugin jar",
             forbid(not(resideInAPackage(COMMANDS)), resideInAPackage("picocli..")),
             ROOT + "cli.setup>" + "picocli"),
         new Rule(
@@ -180,11 +180,11 @@ class LayersTest {
 
   @ParameterizedTest
   @MethodSource("rules")
-  void theHouseKeepsEachRule(Rule rule) {
+  void theClassesFollowEachRule(Rule rule) {
     rule.rule().check(CLASSES);
   }
 
-  /** A rule that nothing can break says nothing. */
+  /** Each rule detects a violation. */
   @ParameterizedTest
   @MethodSource("rules")
   void eachRuleIsBrokenByABadExample(Rule rule, @TempDir Path folder) throws IOException {

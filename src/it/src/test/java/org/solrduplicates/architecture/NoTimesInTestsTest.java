@@ -38,7 +38,7 @@ class NoTimesInTestsTest {
           Map.entry("Browser", "ends a wait of minutes"),
           Map.entry("Chromium", "kills a browser that does not end by itself"),
           Map.entry("ExampleServerProcess", "looks again while it waits for minutes"),
-          Map.entry("Watchdog", "looks again until a test says that time is up"));
+          Map.entry("Watchdog", "looks again until a test ends its time"));
 
   private static boolean isAllowed(Path file) {
     return ALLOWED.containsKey(file.getFileName().toString().replace(".java", ""));

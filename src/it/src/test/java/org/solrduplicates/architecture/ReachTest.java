@@ -138,13 +138,13 @@ class ReachTest {
                 .or(calls(Class.class, "getMethod", "getDeclaredConstructor"))));
   }
 
-  /** What compiles a pattern out of a text at each call, whoever wrote the text. */
+  /** The calls that compile a pattern each time. */
   private static final Predicate<JavaAccess<?>> COMPILES =
       calls(Pattern.class, "compile", "matches")
           .or(calls(String.class, "matches", "split", "replaceAll", "replaceFirst"))
           .or(calls(Scanner.class, "useDelimiter", "findInLine", "findWithinHorizon", "skip"));
 
-  /** A pattern that is compiled when a class is loaded is nobody's request. */
+  /** Patterns are compiled when their class is loaded, so no request supplies one. */
   @Test
   void patternsAreCompiledBeforeAnyRequest() {
     List<String> later =
@@ -160,7 +160,7 @@ class ReachTest {
 
   /** A test that sees nothing must be able to. */
   @Test
-  void whatHappensIsSeen() {
+  void theChecksDetectViolations() {
     assertFalse(where(calls(Pattern.class, "compile")).isEmpty());
     assertEquals(
         Set.of("matches", "split", "replaceAll", "replaceFirst"),

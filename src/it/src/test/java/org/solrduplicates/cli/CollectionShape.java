@@ -61,7 +61,7 @@ enum CollectionShape {
       new ShapeFields("nid", "body", "title", "modified", Map.of(), List.of(), false, "1")),
   FILES("managed-schema.xml", fields("id", "content", "dc_title", "last_modified")),
 
-  /** A suffix says whether a field is stored. */
+  /** Dynamic fields whose suffix selects whether they are stored. */
   MODELS(
       "schema.xml",
       new ShapeFields(

@@ -58,7 +58,7 @@ final class ConfigsetSolr implements AutoCloseable {
     return conf;
   }
 
-  /** Says who may do what, as Solr's {@code security.json}. */
+  /** Sets the users and permissions, as in Solr's {@code security.json}. */
   ConfigsetSolr secured(String security) throws IOException {
     Files.writeString(home.resolve("security.json"), security);
     return this;

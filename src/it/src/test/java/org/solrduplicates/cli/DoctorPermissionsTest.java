@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.solr.Http;
 
-/** Where Solr asks who somebody is, the page says what he may do, and doing so changes nothing. */
+/** With authentication, doctor prints the permissions of the user, and changes nothing. */
 class DoctorPermissionsTest {
-  private static final String NOBODY = "";
+  private static final String ANONYMOUS = "";
   private static final String EDITOR = "solr:SolrRocks@";
 
   private static ConfigsetSolr solr;
@@ -47,14 +47,14 @@ class DoctorPermissionsTest {
   }
 
   @Test
-  void nobodyMayDoNothing() {
-    String page = doctor(NOBODY).out();
+  void anAnonymousUserHasNoPermission() {
+    String page = doctor(ANONYMOUS).out();
 
     assertTrue(page.contains("permissions  read false, update false, config-edit false"), page);
   }
 
   @Test
-  void aUserMayDoWhatHisRoleMay() {
+  void aUserHasThePermissionsOfHisRole() {
     String page = doctor(EDITOR).out();
 
     assertTrue(page.contains("permissions  read true, update true, config-edit false"), page);

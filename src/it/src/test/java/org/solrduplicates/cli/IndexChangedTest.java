@@ -92,7 +92,7 @@ class IndexChangedTest {
   }
 
   @Test
-  void whatHasAnotherSizeOrTimeIsReadAgain() throws IOException {
+  void filesWithAnotherSizeOrTimeAreReadAgain() throws IOException {
     index(0, "0 files indexed, 0 skipped", "--changed");
     index(0, ", 3 unchanged, 0 gone", "--changed");
 
@@ -105,7 +105,7 @@ class IndexChangedTest {
   }
 
   @Test
-  void whatIsGoneIsDeletedIfThatIsWanted() throws IOException {
+  void deletedFilesAreRemovedOnRequest() throws IOException {
     change();
 
     index(0, ", 1 unchanged, 1 gone and deleted", "--changed", "--delete-gone");
@@ -168,7 +168,7 @@ class IndexChangedTest {
   }
 
   @Test
-  void whatCannotBeReadIsKeptAndWhatIsGoneIsDeleted() throws IOException {
+  void unreadableFilesAreKeptAndDeletedOnesRemoved() throws IOException {
     change();
     Files.write(folder.resolve("sub/changed.docx"), IndexCommandTest.corruptDocx());
     http.post(
@@ -238,7 +238,7 @@ class IndexChangedTest {
   }
 
   @Test
-  void whatIsGoneIsKnownOnlyBesideWhatHasChanged() {
+  void deleteGoneNeedsChanged() {
     index(2, "--delete-gone needs --changed", "--delete-gone");
   }
 }

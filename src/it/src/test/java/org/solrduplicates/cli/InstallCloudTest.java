@@ -101,7 +101,7 @@ class InstallCloudTest {
   }
 
   @Test
-  void aSharedConfigsetIsChangedOnlyIfOneSaysSoAndThenForAll() throws Exception {
+  void aSharedConfigsetIsChangedOnlyOnRequestAndForAll() throws Exception {
     upload("shared", "guessing");
     create("first", "shared", 2);
     create("second", "shared", 1);

@@ -156,7 +156,7 @@ class InstallFailureTest {
 
   /** Solr keeps an overlay that it cannot load, and would not start the core with it. */
   @Test
-  void whatSolrDoesNotLoadIsTakenBack() throws Exception {
+  void aConfigurationThatSolrCannotLoadIsReverted() throws Exception {
     spoil("reverted");
 
     CommandLine line = assertExit(1, install(solr.url(), "reverted"));
@@ -182,7 +182,7 @@ class InstallFailureTest {
   }
 
   @Test
-  void whatIsStoredButNotLoadedIsFinished() throws Exception {
+  void installCompletesAStoredButUnloadedConfiguration() throws Exception {
     String fit = storeUnloadable("finished");
     CommandLine stuck = assertExit(1, install(solr.url(), "finished"));
     assertTrue(stuck.out().contains("'dup_fingerprint'"), stuck.out() + stuck.err());
@@ -194,7 +194,7 @@ class InstallFailureTest {
   }
 
   @Test
-  void whatIsStoredButNotLoadedIsRemoved() throws Exception {
+  void uninstallRemovesAStoredButUnloadedConfiguration() throws Exception {
     storeUnloadable("removed");
 
     assertExit(0, run("uninstall", solr.url(), "removed"));

@@ -205,7 +205,7 @@ class InstallOneCoreTest {
 
   /** A component in a handler of the user's own would keep the core from loading. */
   @Test
-  void whatNeedsThePluginIsNamedBeforeAnythingIsTakenAway() throws Exception {
+  void usesOfThePluginAreNamedBeforeAnyRemoval() throws Exception {
     String handler =
         "{\"add-requesthandler\":{\"name\":\"/mine\",\"class\":\"solr.SearchHandler\","
             + "\"last-components\":[\"duplicates\"]}}";

@@ -95,7 +95,7 @@ class InstallUnusualCoresTest {
         code, CommandLine.run(Stream.concat(typed, Stream.of(more)).toArray(String[]::new)));
   }
 
-  private static void assertSays(CommandLine line, String text) {
+  private static void assertContains(CommandLine line, String text) {
     assertTrue(line.out().contains(text), line.out());
   }
 
@@ -114,7 +114,7 @@ class InstallUnusualCoresTest {
 
     CommandLine line = assertRun(3, "uninstall", "property");
 
-    assertSays(line, "Left to do: the chain 'add-unknown-fields-to-the-schema' still names");
+    assertContains(line, "Left to do: the chain 'add-unknown-fields-to-the-schema' still names");
     reload("property");
     CollectionState.get(url("property"), "/select?q=*:*");
     edit("property", config -> config.replace(OF_PROPERTY, GUESSING));
@@ -133,7 +133,7 @@ class InstallUnusualCoresTest {
 
   /** Every update with such a parameter would be refused. */
   @Test
-  void parametersThatNameWhatGoesAreNamedBeforeAnythingIsTakenAway() throws Exception {
+  void parametersThatUseThePluginAreNamedBeforeAnyRemoval() throws Exception {
     install("parameters");
     post(
         "parameters",
@@ -147,9 +147,10 @@ class InstallUnusualCoresTest {
 
     CommandLine line = assertRun(3, "uninstall", "parameters");
 
-    assertSays(line, "Left to do: initParams /update/** has post-processor=duplicates, which");
-    assertSays(line, "Left to do: requestHandler /mine has update.chain=solr-duplicates, which");
-    assertSays(line, "Left to do: the set 'mine' of params.json has processor=uuid,first-seen");
+    assertContains(line, "Left to do: initParams /update/** has post-processor=duplicates, which");
+    assertContains(
+        line, "Left to do: requestHandler /mine has update.chain=solr-duplicates, which");
+    assertContains(line, "Left to do: the set 'mine' of params.json has processor=uuid,first-seen");
     assertEquals(List.of(), posts(line));
   }
 
@@ -158,7 +159,7 @@ class InstallUnusualCoresTest {
   }
 
   @Test
-  void whatTheUserHasSetMeanwhileStays() throws Exception {
+  void laterSettingsOfTheUserAreKept() throws Exception {
     install("settings");
     post(
         "settings",
@@ -186,7 +187,7 @@ class InstallUnusualCoresTest {
 
   /** The fields are spoilt after the core was loaded, so that any change finds them so. */
   @Test
-  void whatWasUpdatedIsTakenBackToo() throws Exception {
+  void updatesAreRevertedToo() throws Exception {
     install("undone");
     JsonNode before = overlay("undone");
     Path schema = solr.config("undone").resolveSibling("managed-schema.xml");
@@ -197,17 +198,17 @@ class InstallUnusualCoresTest {
 
     CommandLine line = assertRun(1, "install", "undone", "--title", "name_t");
 
-    assertSays(line, "Solr cannot load this, so the change is reverted:");
-    assertSays(line, "The collection still does not load: POST /undone/config: 500");
+    assertContains(line, "Solr cannot load this, so the change is reverted:");
+    assertContains(line, "The collection still does not load: POST /undone/config: 500");
     assertTrue(line.err().contains("the field 'dup_fingerprint' of the schema"), line.err());
     assertEquals(before, overlay("undone"));
   }
 
   @Test
-  void updatesOfWhateverChainGetFingerprints() throws Exception {
+  void updatesOfAnyChainGetFingerprints() throws Exception {
     install("chosen");
 
-    assertSays(assertRun(3, "doctor", "chosen"), "\nupdates      /update true, ");
+    assertContains(assertRun(3, "doctor", "chosen"), "\nupdates      /update true, ");
   }
 
   /** What a handler has itself counts more than what is set for all. */
@@ -220,12 +221,12 @@ class InstallUnusualCoresTest {
 
     CommandLine line = assertRun(3, "install", "mine", "--text", "body");
 
-    assertSays(
+    assertContains(
         line,
         "Warning: /update/mine is configured with processor=first-seen,group-numbers,"
             + " post-processor=uuid, which creates no fingerprints");
-    assertSays(line, "Left to do: fix the warnings above");
-    assertSays(assertRun(3, "doctor", "mine"), "/update/mine false");
+    assertContains(line, "Left to do: fix the warnings above");
+    assertContains(assertRun(3, "doctor", "mine"), "/update/mine false");
   }
 
   /** An address has 8192 bytes at most. */
@@ -240,7 +241,7 @@ class InstallUnusualCoresTest {
 
     CommandLine line = assertRun(0, "install", "many", "--dry-run");
 
-    assertSays(line, "text    " + name);
+    assertContains(line, "text    " + name);
   }
 
   @Test
@@ -248,6 +249,6 @@ class InstallUnusualCoresTest {
     post("odd", "/update?commit=true", "[{\"id\":\"a\",\"body\":\"a text\"}]");
     assertRun(0, "install", "odd", "--text", "body", "--date", "changed:on");
 
-    assertSays(assertRun(3, "doctor", "odd"), "changed:on 0");
+    assertContains(assertRun(3, "doctor", "odd"), "changed:on 0");
   }
 }

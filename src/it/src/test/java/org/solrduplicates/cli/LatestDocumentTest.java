@@ -34,7 +34,7 @@ import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.PolicyConfig;
 import org.solrduplicates.solr.TestCore;
 
-/** Whoever is asked calls the same document of a group the latest, on one shard and on several. */
+/** All outputs name the same latest document of a group, on one shard and on several. */
 @Timeout(180)
 class LatestDocumentTest {
   private static final String NAME = "latest";
@@ -127,7 +127,7 @@ class LatestDocumentTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3})
-  void everybodyCallsTheSameDocumentTheLatest(int shards) throws Exception {
+  void allOutputsNameTheSameLatestDocument(int shards) throws Exception {
     cloud.clear();
     cloud.create(CollectionAdminRequest.createCollection(NAME, NAME, shards, 1));
     List<SolrInputDocument> shuffled = new ArrayList<>(documents());

@@ -27,8 +27,8 @@ import org.solrduplicates.solr.TestCore;
 import org.solrduplicates.solr.TestSolrXml;
 
 /**
- * The commands of the pages one after the other with a Solr that lets in nobody without a password
- * and speaks TLS with a certificate that it has made itself.
+ * Runs the commands of the pages in order. Solr requires a password and uses TLS with a self-signed
+ * certificate.
  */
 @Timeout(180)
 class SecuredWalkTest {
@@ -93,7 +93,7 @@ class SecuredWalkTest {
         .toString();
   }
 
-  /** Runs a command with password and certificate, and with nothing of either in what it says. */
+  /** Runs a command with password and certificate; its output must contain no secret. */
   private static CommandLine run(int exitCode, String... typed) throws IOException {
     return run(
         exitCode,

@@ -127,7 +127,7 @@ class TikaFilesIT {
     return new JsonMapper().readTree(out.toFile());
   }
 
-  /** With the parser of Tika's own tests that does what a file tells it. */
+  /** Adds the mock parser of Tika's tests, which executes the instructions of a file. */
   private List<String> command(Path out, List<String> more) {
     List<String> command =
         new ArrayList<>(

@@ -15,8 +15,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * What a class file says of itself and of others, whatever Java it was compiled for: this one need
- * not be able to load it.
+ * The declarations and references of a class file. This JVM need not be able to load the class,
+ * which may be compiled for a newer Java.
  *
  * @param name its name, with slashes, as all names here
  * @param access its flags

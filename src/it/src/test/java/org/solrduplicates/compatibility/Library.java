@@ -110,7 +110,7 @@ record Library(Map<String, ClassFile> classes) {
   /**
    * Returns what a class mentions that is not here: classes, and members of classes that are.
    *
-   * @param ours tells by its name whether a class should be here
+   * @param ours whether a class with this name should be here
    */
   Set<String> missing(ClassFile from, Predicate<String> ours) {
     Set<String> missing = new TreeSet<>();

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.lucene.DupField;
 
-/** What a user pastes is what the example core runs with, and says what the code does. */
+/** The snippets for users are those of the example core, and agree with the code. */
 class ConfigurationTest {
   private static final Pattern SETTING =
       Pattern.compile("<str name=\"(dup[.][^\"]+)\">([^<]*)</str>");

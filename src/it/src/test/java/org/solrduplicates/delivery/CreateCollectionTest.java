@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.core.NoHang;
 
-/** What the script that creates collections says when it cannot; {@code CloudIT} lets it do so. */
+/** Error messages of the script that creates collections; {@code CloudIT} tests its success. */
 class CreateCollectionTest {
   private static final String NOWHERE = "http://127.0.0.1:1/solr";
   private static final String CONF = "example-core/conf";
@@ -55,7 +55,7 @@ class CreateCollectionTest {
   }
 
   @Test
-  void withoutAllArgumentsItSaysWhichThereAre() throws Exception {
+  void withMissingArgumentsItPrintsItsUsage() throws Exception {
     assertEquals(
         new Refusal(
             2,
@@ -85,7 +85,7 @@ class CreateCollectionTest {
   }
 
   @Test
-  void whatSolrSaysOfAServerOutsideOfACloudIsShown() throws Exception {
+  void theErrorOfAStandaloneSolrIsPrinted() throws Exception {
     byte[] answer = "not running in SolrCloud mode".getBytes(StandardCharsets.UTF_8);
     HttpServer solr =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

@@ -139,7 +139,7 @@ class CloudIT {
   }
 
   @Test
-  void everyShardSaysHowItWasAsked() throws Exception {
+  void everyShardReportsItsRequests() throws Exception {
     try (HttpJdkSolrClient client = client(cloud.first())) {
       QueryResponse answer =
           duplicates(client, COLLECTION, CONTRACT, "shards.info", "true", "debug", "true");
@@ -201,7 +201,7 @@ class CloudIT {
 
   @Test
   @Order(Integer.MAX_VALUE)
-  void aNodeThatDiesTakesOnlyAwayWhatHadNoReplica() throws Exception {
+  void afterANodeDiesOnlyShardsWithoutReplicasAreMissing() throws Exception {
     addWithoutReplicas();
     cloud.second().kill();
 

@@ -50,10 +50,10 @@ record ExampleServerFolder(Path path) {
       </Configuration>
       """;
 
-  /** The folder is ours as long as this JVM runs: a lock that nobody refers to is collected. */
+  /** Locks the folder for this JVM. The field prevents garbage collection of the lock. */
   private static FileLock held;
 
-  /** What makes a Solr a node of a SolrCloud; the server that serves it knows the port. */
+  /** The solr.xml of a node of a SolrCloud; the server sets the port. */
   private static final String CLOUD_NODE =
       """
       <solr>

@@ -36,7 +36,7 @@ class ExampleServerIT {
   }
 
   @Test
-  void allTestsAreWhatContinuousIntegrationRuns() throws IOException {
+  void continuousIntegrationRunsTheTestsOfTheReadme() throws IOException {
     String script = Files.readString(Path.of(".ci", "run"));
 
     assertTrue(script.endsWith("\n" + UserCommands.of("README.md", "Try it", 2).script()), script);

@@ -38,7 +38,7 @@ import org.solrduplicates.solr.SelfSigned;
  * }</pre>
  */
 public final class ExampleServerProcess implements AutoCloseable {
-  /** What the server's line begins with that says where its core answers. */
+  /** The prefix of the line in which the server prints the address of its core. */
   static final String READY = "READY ";
 
   /** Where a local repository keeps the jars that Tika is and reads files with. */
@@ -82,7 +82,7 @@ public final class ExampleServerProcess implements AutoCloseable {
   }
 
   /**
-   * Starts a core, runs the example, and returns when its last line says where to look at it.
+   * Starts a core, runs the example, and returns when the example prints the address of its page.
    *
    * @param options more options of Java
    */
@@ -100,7 +100,7 @@ public final class ExampleServerProcess implements AutoCloseable {
     return server;
   }
 
-  /** Returns the address of the page, as the example says it. */
+  /** Returns the address of the page that the example prints. */
   public String page() throws IOException {
     return errors()
         .lines()

@@ -20,7 +20,7 @@ class ExampleShardsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "10", "-1", "x", "", " 3", "3.0", "03", "99999999999", "٣"})
-  void anotherValueIsRefusedWithWhatIsAllowed(String given) {
+  void aRefusalStatesTheAllowedRange(String given) {
     IllegalArgumentException refusal =
         assertThrows(IllegalArgumentException.class, () -> ExampleShards.of(given));
 

@@ -30,7 +30,7 @@ class ExtractionIT {
   private static final String DOCX = "supply-contract-acme_v4.docx";
   private static final String PDF = "supply-contract-acme_v4.pdf";
 
-  /** What the sample configuration of Solr says of this handler. */
+  /** The handler as the sample configuration of Solr defines it. */
   private static final String EXTRACT =
       "{\"add-requesthandler\":{\"name\":\"/update/extract\","
           + "\"class\":\"solr.extraction.ExtractingRequestHandler\",\"defaults\":{"

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.core.Project;
 
 /**
- * The way that the README shows from a running Solr with documents to the first version group. The
- * collection was made from a configuration that knows nothing of the plugin and makes its fields by
- * the documents that come.
+ * The commands of the README from a running Solr with documents to the first version group. The
+ * configuration of the collection does not have the plugin, and Solr creates the fields from the
+ * documents.
  */
 class InstallIT {
   private static final String RESTART = "/opt/solr/bin/solr restart\n";

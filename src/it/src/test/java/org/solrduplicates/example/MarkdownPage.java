@@ -30,7 +30,7 @@ record MarkdownPage(Path file, String text) {
    * What stands between fences.
    *
    * @param section the nearest heading above it
-   * @param language what the fence says it is, or nothing
+   * @param language the language of the fence, or empty
    */
   record Block(String section, String language, String code) {
     /** Whether somebody would run it: commands and programs, not what they print. */

@@ -80,7 +80,7 @@ class PageServersIT {
       assertAliasLeadsToItsCollections(browser, cloud.second().url());
       browser.requireQuiet(cloud.second().url());
       cloud.first().close();
-      assertSaysWhatIsMissing(browser, page);
+      assertShowsThatResultsAreIncomplete(browser, page);
     }
   }
 
@@ -150,7 +150,8 @@ class PageServersIT {
   }
 
   /** Half of the documents are on a node that is stopped. */
-  private static void assertSaysWhatIsMissing(Browser browser, String page) throws Exception {
+  private static void assertShowsThatResultsAreIncomplete(Browser browser, String page)
+      throws Exception {
     for (String view : List.of("overview", "groups", ASKED, "review", "search?q=acme")) {
       browser.open(page + "#" + view);
       browser.await("document.querySelector('.incomplete')");

@@ -103,7 +103,7 @@ class PagesIT {
     assertShown(5, MarkdownPage.read("docs/check-and-policies.md").blocks().get(1), answer);
   }
 
-  /** All that a shortened block says is in the answer. */
+  /** Asserts that an answer has all members of a shortened block. */
   private static void assertShown(int least, MarkdownPage.Block shown, String answer) {
     List<MatchResult> members = MEMBER.matcher(shown.code()).results().toList();
     assertTrue(members.size() >= least, "members: " + members.size());
@@ -344,7 +344,7 @@ class PagesIT {
     assertEquals(0, outcome.exitCode(), () -> outcome.output() + outcome.errors());
   }
 
-  /** Creates a core as the page says that one with decisions is configured. */
+  /** Creates a core with decisions, configured as the page shows. */
   private static void createCore(String name) throws Exception {
     Path conf = Files.createDirectories(server.home().resolve(name).resolve("conf"));
     Path schema = Path.of("managed-schema.xml");

@@ -95,7 +95,7 @@ class PagesTest {
   }
 
   @Test
-  void everyBlockSaysWhatItIs() throws IOException {
+  void everyBlockHasALanguageThatFitsItsContent() throws IOException {
     List<String> wrong = new ArrayList<>();
     for (MarkdownPage page : MarkdownPage.all()) {
       for (MarkdownPage.Block block : page.blocks()) {
@@ -140,7 +140,7 @@ class PagesTest {
   }
 
   @Test
-  void everyPageSaysFirstWhomItServes() throws IOException {
+  void everyPageStartsWithItsAudience() throws IOException {
     for (MarkdownPage page : MarkdownPage.all()) {
       assertTrue(
           page.file().equals(Path.of("README.md"))
@@ -204,7 +204,7 @@ class PagesTest {
         && (parts.length == 1 || MarkdownPage.read(target.toString()).anchors().contains(parts[1]));
   }
 
-  /** A paragraph or point that links to raw results says no other figures than they do. */
+  /** A paragraph or point that links to raw results has only figures of these results. */
   @Test
   void everyFigureBesideALinkToARawResultIsInIt() throws IOException {
     List<String> wrong = new ArrayList<>();
@@ -229,7 +229,7 @@ class PagesTest {
    * measured when they were made.
    */
   @Test
-  void noFigureIsOlderThanWhatItMeasures() throws Exception {
+  void noFigureIsOlderThanTheMeasuredCode() throws Exception {
     assumeTrue(
         Files.exists(Path.of(".git"))
             && git("rev-parse", "--is-shallow-repository").equals("false"),

@@ -18,9 +18,9 @@ import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.SelfSigned;
 
 /**
- * The walk through a SolrCloud of docs/solrcloud.md, and what each user may do in it, where the
- * rules of docs/security.md hold, nobody is let in without a password, and clients and nodes speak
- * TLS with a certificate that has signed itself.
+ * The walk of docs/solrcloud.md through a SolrCloud, and the permissions of each user. The rules of
+ * docs/security.md apply, every request needs a password, and clients and nodes use TLS with a
+ * self-signed certificate.
  */
 class SecuredCloudIT {
   private static final String SOLR = "http://localhost:8983/solr";
@@ -123,7 +123,7 @@ class SecuredCloudIT {
     assertTrue(said.contains("the user '" + user + "' is not permitted to"), said);
   }
 
-  /** A configset that somebody uploads whom Solr knows is trusted. */
+  /** Solr trusts a configset that an authenticated user uploads. */
   @Test
   void aCollectionOfAnotherConfigurationIsSetUpAndTakenBack() throws Exception {
     String collection = " --solr " + SOLR + " --collection plain";

@@ -43,7 +43,7 @@ final class Growth {
     return lowest(series, thirds::isLast);
   }
 
-  /** What leaks never comes down again, so the lowest value of several rounds says most. */
+  /** Returns the lowest value of several rounds, because a leak never shrinks. */
   private static long lowest(Series series, IntPredicate rounds) {
     return IntStream.range(0, series.values.size())
         .filter(rounds)

@@ -88,7 +88,7 @@ class SoakIT {
     return MINUTES > 0 ? times.slower(FACTOR, MILLISECONDS) : List.of();
   }
 
-  /** All rounds; after each, when nobody asks, what the cloud holds is written down. */
+  /** Runs all rounds. After each, without requests, it records the resources of the cloud. */
   private void soak() throws Exception {
     SoakClient operator = client(CLIENTS);
     for (int number = 0; number < CLIENTS; number++) {

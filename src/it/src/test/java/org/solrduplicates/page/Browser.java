@@ -43,7 +43,7 @@ public final class Browser implements AutoCloseable {
     this.page = new DevTools(profile.page(), this::note);
   }
 
-  /** Opens a page of a browser that knows nothing, see {@link Chromium#profile}. */
+  /** Opens a page in a browser with a new profile, see {@link Chromium#profile}. */
   public static Browser start() throws IOException {
     Browser browser = new Browser(Chromium.profile());
     Stream.of("Page", "Runtime", "Network", "Log").forEach(part -> browser.ask(part + ".enable"));
@@ -74,7 +74,7 @@ public final class Browser implements AutoCloseable {
     return page.ask(method, params);
   }
 
-  /** Returns what an expression of JavaScript says in the page, when its promise is kept. */
+  /** Returns the value of a JavaScript expression in the page, after its promise is fulfilled. */
   public JsonNode eval(String expression) {
     JsonNode answer = ask("Runtime.evaluate", evaluated(expression));
     assertTrue(answer.path("exceptionDetails").isMissingNode(), answer::toString);

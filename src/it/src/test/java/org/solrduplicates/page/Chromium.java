@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.NoHang;
 
 /**
- * A Chromium without a window, which is started once and ends with this JVM. Each who looks at
- * pages has a profile of his own, which knows nothing of the others.
+ * A Chromium without a window, which is started once and ends with this JVM. Each {@link Browser}
+ * has its own profile, which shares no state with the others.
  */
 final class Chromium {
   private static @Nullable Chromium running;
@@ -62,8 +62,8 @@ final class Chromium {
   }
 
   /**
-   * Returns a new profile. Where there is no browser, the test is skipped, and says so; but where
-   * the environment says {@code BROWSER_TESTS=required}, it fails.
+   * Returns a new profile. If no browser is installed, the test is skipped with a message. With
+   * {@code BROWSER_TESTS=required} in the environment, it fails.
    */
   static synchronized Profile profile() throws IOException {
     Chromium chromium = running == null ? start() : running;

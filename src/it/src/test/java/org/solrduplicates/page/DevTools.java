@@ -38,14 +38,14 @@ final class DevTools implements AutoCloseable {
   /**
    * Connects.
    *
-   * @param events takes the name of each event and what it says, in a thread of its own
+   * @param events takes the name and the parameters of each event, in a separate thread
    */
   DevTools(URI address, BiConsumer<String, JsonNode> events) {
     this.events = events;
     this.socket = HTTP.newWebSocketBuilder().buildAsync(address, new Messages()).join();
   }
 
-  /** What the browser says: answers and events. */
+  /** Receives the messages of the browser: answers and events. */
   private final class Messages implements WebSocket.Listener {
     private final StringBuilder message = new StringBuilder();
 

@@ -41,7 +41,7 @@ class PageCompareIT extends PageCase {
 
   @ParameterizedTest
   @CsvSource({"report/v1, report/v2", "report/v2, report/v1"})
-  void theOlderDocumentIsLeftWhateverTheOrderOfTheAddress(String a, String b) {
+  void theOlderDocumentIsOnTheLeftForEitherOrderOfTheAddress(String a, String b) {
     open(of("compare", "a", a, "b", b));
 
     assertEquals(
@@ -58,7 +58,7 @@ class PageCompareIT extends PageCase {
     browser.requireQuiet(http.url());
   }
 
-  /** A core that knows one kind of date, so that a document can be without one. */
+  /** The core reads one date field, so a document can have no date. */
   @Test
   void withoutTwoDatesTheOrderOfTheAddressStays(@TempDir Path other) throws Exception {
     String measure = "<str name=\"dup.measure\">calibrated</str>";
@@ -104,7 +104,7 @@ class PageCompareIT extends PageCase {
   }
 
   @Test
-  void whatDoesNotCountIsChosenAndTheAddressKeepsIt() throws Exception {
+  void ignoredDifferencesAreChosenAndKeptInTheAddress() throws Exception {
     add(
         List.of(
             Map.of("id", "draft", "text", "First line\nof it. " + text(0, 50) + " the End, here"),
@@ -214,7 +214,7 @@ class PageCompareIT extends PageCase {
   }
 
   @Test
-  void whatAKeySaysIsNoQuery() {
+  void aKeyIsNotParsedAsAQuery() {
     open(of("compare", "a", HOSTILE + 1, "b", HOSTILE + 2));
     browser.click("summary");
 

@@ -47,14 +47,14 @@ class PageHistoryIT extends PageCase {
   }
 
   @Test
-  void whatAKeySaysIsNoQuery() {
+  void aKeyIsNotParsedAsAQuery() {
     open(of("group", "id", HOSTILE + 1));
     assertEquals(2, browser.texts(".entry").size());
     browser.requireQuiet(http.url());
   }
 
   @Test
-  void aHistoryOfADocumentThatIsGoneSaysSo() throws Exception {
+  void theHistoryOfADeletedDocumentShowsAMessage() throws Exception {
     open(of("group", "id", "nowhere"));
 
     assertTrue(browser.texts(".gone").get(0).contains("nowhere was not found"));
@@ -67,7 +67,7 @@ class PageHistoryIT extends PageCase {
 
   /** Three versions where a group has at most two documents. */
   @Test
-  void aHistoryThatIsCutOffSaysWhatIsMissing(@TempDir Path other) throws Exception {
+  void aTruncatedHistoryOffersMoreDocuments(@TempDir Path other) throws Exception {
     try (HttpCore small =
         HttpCore.start(
             other,

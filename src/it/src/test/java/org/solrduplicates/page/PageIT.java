@@ -69,7 +69,7 @@ class PageIT extends PageCase {
   }
 
   @Test
-  void theOverviewCountsWhatTheJobHasFound() {
+  void theOverviewShowsTheCountsOfTheJob() {
     open("overview");
 
     assertEquals("7", browser.texts(".tile dd").get(0));
@@ -112,7 +112,7 @@ class PageIT extends PageCase {
 
   @ParameterizedTest
   @ValueSource(strings = {"groups", "group", "compare", "review", "search"})
-  void whatADocumentSaysDoesNothing(String view) throws Exception {
+  void contentOfADocumentIsNotExecuted(String view) throws Exception {
     open(of(view, "id", HOSTILE + 1, "a", HOSTILE + 1, "b", HOSTILE + 2, "q", HOSTILE));
     if (view.equals("compare")) {
       browser.click("details summary");
@@ -160,7 +160,7 @@ class PageIT extends PageCase {
     browser.await("document.querySelector('.tiles')");
   }
 
-  /** A view that nobody has is the first one, whatever objects of the language call their own. */
+  /** An unknown view shows the overview, also if JavaScript objects have a property of its name. */
   @ParameterizedTest
   @ValueSource(strings = {"constructor", "toString", "nothing", "__proto__"})
   void aViewThatIsNoneIsTheOverview(String view) {
@@ -170,7 +170,7 @@ class PageIT extends PageCase {
   }
 
   @Test
-  void whatSolrRefusesIsAnErrorThatSaysSo() throws Exception {
+  void aRefusalOfSolrIsShownAsAnError() throws Exception {
     open("groups");
     browser.eval(
         "(() => { const ask = window.fetch; window.fetch = (url, init) =>"
@@ -201,9 +201,9 @@ class PageIT extends PageCase {
     assertEquals(List.of("Solr does not answer"), browser.texts(".failed h1"));
   }
 
-  /** Filters of solrconfig.xml hide a document from everybody, as those of a user do from him. */
+  /** Filters of solrconfig.xml hide a document from all users. */
   @Test
-  void whatFiltersHideIsOnNoView(@TempDir Path other) throws Exception {
+  void filteredDocumentsAreOnNoView(@TempDir Path other) throws Exception {
     String components = "<arr name=\"components\">\n      <str>duplicates</str>";
     try (HttpCore filtered =
         HttpCore.start(

@@ -231,7 +231,7 @@ class PagePassagesIT extends PageCase {
   }
 
   @Test
-  void whatADocumentContainsDoesNothing() throws Exception {
+  void contentOfADocumentIsNotExecuted() throws Exception {
     for (String view :
         List.of(of("group", "id", "copier"), of("passages", "id", "article", "with", HOSTILE))) {
       look(view);
@@ -246,7 +246,7 @@ class PagePassagesIT extends PageCase {
   }
 
   @Test
-  void whatAFilterHidesIsNotShown() {
+  void filteredDocumentsAreNotShown() {
     look("passages?id=article&with=hidden");
     assertEquals(
         List.of("hidden was not found: it was deleted, or you have no access to it."),

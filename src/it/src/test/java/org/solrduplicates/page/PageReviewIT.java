@@ -193,7 +193,7 @@ class PageReviewIT extends PageCase {
   }
 
   @Test
-  void aDecisionOfTheListIsUndoneWhoeverMadeIt() throws Exception {
+  void anyDecisionOfTheListCanBeUndone() throws Exception {
     index(alike("case", 2000, 1));
     String elsewhere = decide("same", "case0", "case1");
     openReview();
@@ -222,7 +222,7 @@ class PageReviewIT extends PageCase {
   }
 
   @Test
-  void withoutDecisionsTheListSaysSo() {
+  void anEmptyListOfDecisionsShowsAMessage() {
     openReview();
     browser.click(".last summary");
     browser.await("document.querySelector('.last li')");
@@ -230,7 +230,7 @@ class PageReviewIT extends PageCase {
   }
 
   @Test
-  void whatWasDecidedElsewhereStays() throws Exception {
+  void decisionsOfOtherUsersAreKept() throws Exception {
     openReview();
     decide("same", "memo", "report/v1");
 
@@ -242,7 +242,7 @@ class PageReviewIT extends PageCase {
   }
 
   @Test
-  void whatWasTakenBackElsewhereIsUndone() throws Exception {
+  void undoSucceedsIfADecisionWasRevokedElsewhere() throws Exception {
     openReview();
     browser.key("n");
     awaitCount("3 pairs decided, 0 skipped");
@@ -362,7 +362,7 @@ class PageReviewIT extends PageCase {
   }
 
   @Test
-  void whatADocumentSaysDoesNothingAndIsNoQuery() throws Exception {
+  void contentOfADocumentIsNeitherExecutedNorParsed() throws Exception {
     index(alike(HOSTILE + "case", 2000, 2));
     openReview();
     assertEquals(List.of(HOSTILE + "case1", HOSTILE + "case2"), candidates());

@@ -139,7 +139,7 @@ class PageSearchIT extends PageCase {
         "0 | _query_:report AND \"",
         "0 | !!!"
       })
-  void whatIsTypedIsNoQuery(int found, String text) {
+  void inputIsNotParsedAsAQuery(int found, String text) {
     search(text);
     assertEquals(found, hits().size(), () -> hits().toString());
     assertEquals(
@@ -162,7 +162,7 @@ class PageSearchIT extends PageCase {
   }
 
   @Test
-  void noHitIsToldWithWhatWasSearched() throws Exception {
+  void anEmptyResultListsTheSearchedFields() throws Exception {
     search("xylophone");
     assertEquals(
         List.of(
@@ -225,7 +225,7 @@ class PageSearchIT extends PageCase {
   /** A filter of one of the two handlers is enough. */
   @ParameterizedTest
   @ValueSource(strings = {"<arr name=\"last-components\">", "<arr name=\"components\">"})
-  void whatAFilterHidesIsNotFound(String place, @TempDir Path other) throws Exception {
+  void filteredDocumentsAreNotFound(String place, @TempDir Path other) throws Exception {
     String filter = "<lst name=\"appends\"><str name=\"fq\">-author:secret</str></lst>";
     try (HttpCore filtered = with(other, TestCore.replaced(place, filter + place))) {
       Http open = filtered.http();

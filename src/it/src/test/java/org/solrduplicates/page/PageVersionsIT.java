@@ -66,7 +66,7 @@ class PageVersionsIT extends PageCase {
   }
 
   @Test
-  void eachVersionShowsWhatItChanged() {
+  void eachVersionShowsItsChanges() {
     openPlan();
 
     String second = "[data-id=\"plans/a/plan2\"] .details ";

@@ -154,7 +154,7 @@ class CentralBundleTest {
 
   @ParameterizedTest
   @ValueSource(strings = {".md5", ".sha1", ".asc"})
-  void whatAccompaniesAFileIsThereWithoutIt(String end) {
+  void aChecksumOrSignatureWithoutItsFileIsAProblem(String end) {
     Map<String, byte[]> files = bundle(POM);
     files.put(STEM + "-tests.jar" + end, new byte[0]);
 

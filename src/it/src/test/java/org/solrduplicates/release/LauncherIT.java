@@ -158,7 +158,7 @@ class LauncherIT {
   }
 
   @Test
-  void withoutJavaItSaysWhatToDo() throws Exception {
+  void withoutJavaItPrintsHowToInstallIt() throws Exception {
     Outcome outcome = run(launcher, Map.of("JAVA_HOME", "/nowhere"), "--version");
 
     assertEquals(1, outcome.exitCode());

@@ -67,7 +67,7 @@ class QuickBuildIT {
   }
 
   @Test
-  void whatQuickDidNotCheckIsFoundWithoutIt() throws Exception {
+  void theFullBuildFindsErrorsThatQuickSkips() throws Exception {
     Outcome quick = maven("compile", "-Pquick");
     assertEquals(0, quick.exitCode(), quick.output());
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Solr itself says whether a signature is one. */
+/** Solr verifies the signatures. */
 class SigningKeyTest {
   private static final byte[] JAR = "the bytes of a jar".getBytes(UTF_8);
 
@@ -41,7 +41,7 @@ class SigningKeyTest {
   }
 
   @Test
-  void solrTakesWhatWasSignedAndNothingElse() throws Exception {
+  void solrAcceptsOnlyTheSignedBytes() throws Exception {
     SigningKey key = SigningKey.read(pem);
     CryptoKeys trusted = new CryptoKeys(Map.of("ours", key.publicPart()));
     String signature = key.sign(JAR);

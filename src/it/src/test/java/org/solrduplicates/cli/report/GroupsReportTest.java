@@ -65,7 +65,10 @@ class GroupsReportTest {
     assertTrue(html.contains("&lt;script&gt;alert(1)&lt;/script&gt;"), html);
   }
 
-  /** Of a b c stays c, of d e the last that Solr lists, of f and @g without dates nobody knows. */
+  /**
+   * The latest of a, b and c is c. The latest of d and e is e, which Solr lists last. The latest of
+   * f and @g is unknown, because they have no dates.
+   */
   @Test
   void everyMemberButTheLatestIsRedundant() throws IOException {
     JsonObject report = json();
@@ -132,7 +135,7 @@ class GroupsReportTest {
     assertTrue(largest.objects("members").stream().noneMatch(member -> member.isTrue("latest")));
   }
 
-  /** The print of the first version comes after the second in time, and Solr knows. */
+  /** The PDF of the first version is later than the second version, but Solr lists it before. */
   @Test
   void theLatestIsTheLastInTheOrderOfSolrAndNotTheLastByDate() throws IOException {
     solr.groups.clear();
@@ -156,7 +159,7 @@ class GroupsReportTest {
   }
 
   @Test
-  void theReportSaysWhichDatesWereIgnoredAndWhy() throws IOException {
+  void theReportListsIgnoredDatesWithTheirReason() throws IOException {
     assertEquals(List.of(), json().objects("ignoredDates"));
     assertFalse(html().contains("Dates that were ignored"));
     solr.groups.clear();
@@ -210,7 +213,7 @@ class GroupsReportTest {
   }
 
   @Test
-  void whatSolrDoesNotSayIsUnknown() throws IOException {
+  void figuresMissingFromSolrAreUnknown() throws IOException {
     solr.jobs.clear();
     solr.jobs.add("{\"state\":\"none\"}");
 

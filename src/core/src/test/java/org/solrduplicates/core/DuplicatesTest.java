@@ -29,7 +29,7 @@ import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.text.Sentence;
 
-/** The public API of the library: a program imports only its top-level package. */
+/** The API of the library, which is in its top-level package. */
 class DuplicatesTest {
   private static final String TEXT = String.join(" ", new RandomTexts(1).words(60, 400));
 

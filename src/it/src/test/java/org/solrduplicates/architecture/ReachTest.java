@@ -138,7 +138,7 @@ class ReachTest {
                 .or(calls(Class.class, "getMethod", "getDeclaredConstructor"))));
   }
 
-  /** The calls that compile a pattern each time. */
+  /** Calls that compile a pattern from a text each time. */
   private static final Predicate<JavaAccess<?>> COMPILES =
       calls(Pattern.class, "compile", "matches")
           .or(calls(String.class, "matches", "split", "replaceAll", "replaceFirst"))

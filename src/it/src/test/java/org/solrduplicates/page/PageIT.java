@@ -160,7 +160,7 @@ class PageIT extends PageCase {
     browser.await("document.querySelector('.tiles')");
   }
 
-  /** An unknown view shows the overview, also if JavaScript objects have a property of its name. */
+  /** An unknown view shows the overview, even if JavaScript objects have a property of its name. */
   @ParameterizedTest
   @ValueSource(strings = {"constructor", "toString", "nothing", "__proto__"})
   void aViewThatIsNoneIsTheOverview(String view) {

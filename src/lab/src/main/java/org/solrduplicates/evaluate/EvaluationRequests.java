@@ -40,7 +40,7 @@ public record EvaluationRequests(SolrCollection solr, List<String> settings) {
   /**
    * Asks for links and groups of all documents.
    *
-   * @throws IOException naming the document that Solr does not return
+   * @throws IOException naming the document whose request fails
    */
   public EvaluationAnswers ask(EvaluationLabels labels) throws IOException {
     String fields = labels.titles().isEmpty() ? "id,title" : "id";
@@ -56,7 +56,7 @@ public record EvaluationRequests(SolrCollection solr, List<String> settings) {
    * job found alone, unless they are to be explained.
    *
    * @return the relations: id, id, {@code version} or {@code contains}
-   * @throws IOException naming the document that Solr does not return
+   * @throws IOException naming the document whose request fails
    */
   public List<String> relations(EvaluationLabels labels) throws IOException {
     EvaluationRelations relations = new EvaluationRelations(labels.ids());
@@ -70,7 +70,7 @@ public record EvaluationRequests(SolrCollection solr, List<String> settings) {
    * Asks for the passages that each document has in common with the sources.
    *
    * @return what was found, by {@link PassageScore#pair}
-   * @throws IOException naming the document that Solr does not return
+   * @throws IOException naming the document whose request fails
    */
   public Map<String, List<CopiedPassage>> passages(PlantedSet set) throws IOException {
     Map<String, List<CopiedPassage>> found = new TreeMap<>();

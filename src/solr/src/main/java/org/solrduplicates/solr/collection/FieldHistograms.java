@@ -25,6 +25,7 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks.Mark;
 import org.solrduplicates.solr.collection.shard.HistogramRequest;
 import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.config.ResponseMap;
 import org.solrduplicates.solr.index.Filters.Part;
 
 /**
@@ -126,11 +127,11 @@ record FieldHistograms(
     List<Population> samples = new ArrayList<>();
     for (String value : between) {
       Drawn drawn = of(value).shards().draw(asked.size(), asked.seed());
-      SimpleOrderedMap<Object> one = new SimpleOrderedMap<>();
-      one.add("val", value);
-      one.add("documents", drawn.documents());
-      one.add("sample", (long) drawn.sample().size());
-      values.add(one);
+      values.add(
+          new ResponseMap()
+              .with("val", value)
+              .with("documents", drawn.documents())
+              .with("sample", (long) drawn.sample().size()));
       all.addAll(drawn.sample());
       samples.add(drawn.population());
     }

@@ -35,6 +35,7 @@ import org.solrduplicates.solr.collection.shard.PartOf;
 import org.solrduplicates.solr.collection.shard.PartOf.Whole;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.config.ResponseMap;
 import org.solrduplicates.solr.search.VersionGroupWriter;
 import org.solrduplicates.solr.weights.NamedWeights;
 
@@ -311,19 +312,14 @@ final class GroupList {
 
     private SimpleOrderedMap<Object> written(Place<ListedDocument> place) {
       ListedDocument member = place.document();
-      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      map.add("id", member.id());
+      ResponseMap map = new ResponseMap().with("id", member.id());
       member.fields().forEach(map::add);
       if (member.document().isDated()) {
         map.add("date", String.valueOf(member.document().date()));
       }
       place(place).forEach(map::add);
-      VersionGroupWriter.addIgnored(member.ignored(), map);
-      List<Whole> best = wholes(member);
-      if (!best.isEmpty()) {
-        map.add(PART_OF, best.stream().map(MemberWriter::whole).toList());
-      }
-      return map;
+      return map.ifAny(VersionGroupWriter.IGNORED, VersionGroupWriter.ignored(member.ignored()))
+          .ifAny(PART_OF, wholes(member).stream().map(MemberWriter::whole).toList());
     }
 
     private List<Whole> wholes(ListedDocument member) {
@@ -331,33 +327,20 @@ final class GroupList {
     }
 
     private static SimpleOrderedMap<Object> whole(Whole whole) {
-      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      map.add("id", whole.id());
-      map.add("coverage", VersionGroupWriter.rounded(whole.coverage()));
-      if (whole.decided()) {
-        map.add(VersionGroupWriter.DECIDED, true);
-      }
-      return map;
+      return new ResponseMap()
+          .with("id", whole.id())
+          .with("coverage", VersionGroupWriter.rounded(whole.coverage()))
+          .ifAny(VersionGroupWriter.DECIDED, whole.decided());
     }
 
-    private Map<String, Object> place(Place<ListedDocument> place) {
-      Map<String, Object> map = new LinkedHashMap<>();
-      if (place.document().uncovered().orElse(false)) {
-        map.put("uncovered", true);
-      }
-      if (order.all().size() < group.size()) {
-        return map;
-      }
-      if (place.version() > 0) {
-        map.put("version", place.version());
-      }
-      if (place.copy()) {
-        map.put("copy", true);
-      }
-      if (order.latest().filter(place::equals).isPresent()) {
-        map.put("latest", true);
-      }
-      return map;
+    private ResponseMap place(Place<ListedDocument> place) {
+      ResponseMap map =
+          new ResponseMap().ifAny("uncovered", place.document().uncovered().orElse(false));
+      return order.all().size() < group.size()
+          ? map
+          : map.ifAny("version", place.version())
+              .ifAny("copy", place.copy())
+              .ifAny("latest", order.latest().filter(place::equals).isPresent());
     }
 
     List<SolrDocument> rows() {

@@ -36,6 +36,7 @@ import org.solrduplicates.solr.collection.shard.ShardBackgrounds;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestState;
+import org.solrduplicates.solr.config.ResponseMap;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.index.Filters.Part;
 import org.solrduplicates.solr.job.Admission;
@@ -193,23 +194,18 @@ public final class HistogramHandler extends Endpoint {
               buckets + 1,
               (i, j) ->
                   Double.isNaN(matrix[base + i][j]) ? buckets : bucketOf.applyAsInt(base + i, j));
-      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      map.add("pairs", last.samplePairs(others));
-      if (shares.get(buckets).count() > 0) {
-        map.add("parts", shares.get(buckets).count());
-      }
-      map.add(
-          "buckets",
-          IntStream.range(0, buckets)
-              .mapToObj(i -> counted(begun.apply(i), shares.get(i)))
-              .toList());
-      return map;
+      return new ResponseMap()
+          .with("pairs", last.samplePairs(others))
+          .ifAny("parts", shares.get(buckets).count())
+          .with(
+              "buckets",
+              IntStream.range(0, buckets)
+                  .mapToObj(i -> counted(begun.apply(i), shares.get(i)))
+                  .toList());
     }
 
     private static SimpleOrderedMap<Object> distance(int bits) {
-      SimpleOrderedMap<Object> bucket = new SimpleOrderedMap<>();
-      bucket.add("val", bits);
-      return bucket;
+      return new ResponseMap().with("val", bits);
     }
 
     private static SimpleOrderedMap<Object> similarity(int bucket) {
@@ -218,13 +214,12 @@ public final class HistogramHandler extends Endpoint {
 
     private SimpleOrderedMap<Object> nearest(Population population, DuplicateSettings settings) {
       Share duplicates = population.documents(count(settings.threshold(), 2));
-      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      map.add(DOCUMENTS, (long) population.sample());
-      map.add("threshold", settings.threshold());
-      map.add("below", settings.reviewThreshold());
-      map.add("duplicates", withShare(new SimpleOrderedMap<>(), duplicates));
-      map.add("buckets", nearestBuckets(population, settings.reviewThreshold()));
-      return map;
+      return new ResponseMap()
+          .with(DOCUMENTS, (long) population.sample())
+          .with("threshold", settings.threshold())
+          .with("below", settings.reviewThreshold())
+          .with("duplicates", withShare(new SimpleOrderedMap<>(), duplicates))
+          .with("buckets", nearestBuckets(population, settings.reviewThreshold()));
     }
 
     /** Counts documents whose nearest similarity is in [from, to). */
@@ -253,10 +248,7 @@ public final class HistogramHandler extends Endpoint {
     }
 
     private static SimpleOrderedMap<Object> between(double from, double to) {
-      SimpleOrderedMap<Object> bucket = new SimpleOrderedMap<>();
-      bucket.add("from", from);
-      bucket.add("to", to);
-      return bucket;
+      return new ResponseMap().with("from", from).with("to", to);
     }
 
     private static SimpleOrderedMap<Object> counted(SimpleOrderedMap<Object> bucket, Share share) {

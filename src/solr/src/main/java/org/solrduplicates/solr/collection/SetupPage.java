@@ -30,6 +30,7 @@ import org.solrduplicates.solr.backfill.BackfillHandler;
 import org.solrduplicates.solr.collection.SetupShard.SetupCounts;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.ReadableField;
+import org.solrduplicates.solr.config.ResponseMap;
 import org.solrduplicates.solr.decision.DecisionStore;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters;
@@ -174,12 +175,11 @@ final class SetupPage {
   }
 
   private static SimpleOrderedMap<Object> chain(UpdateChain chain) {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("name", chain.name());
-    map.add("parameters", chain.parameters());
-    map.add("fingerprints", chain.makesFingerprints());
-    map.add("processors", chain.classes());
-    return map;
+    return new ResponseMap()
+        .with("name", chain.name())
+        .with("parameters", chain.parameters())
+        .with("fingerprints", chain.makesFingerprints())
+        .with("processors", chain.classes());
   }
 
   private SimpleOrderedMap<Object> fields() {
@@ -270,9 +270,7 @@ final class SetupPage {
   }
 
   private static SimpleOrderedMap<Object> error(SolrException e) {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add(ERROR, String.valueOf(e.getMessage()));
-    return map;
+    return new ResponseMap().with(ERROR, String.valueOf(e.getMessage()));
   }
 
   /** Asks the handlers themselves, because each applies the permissions of the caller. */
@@ -314,15 +312,12 @@ final class SetupPage {
   }
 
   private static SimpleOrderedMap<Object> companion(DecisionStore store) {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("collection", store.name());
+    ResponseMap map = new ResponseMap().with("collection", store.name());
     try {
       store.find(""); // fails if the companion does not answer
-      map.add("answers", true);
+      return map.with("answers", true);
     } catch (SolrException e) {
-      map.add("answers", false);
-      map.add(ERROR, String.valueOf(e.getMessage()));
+      return map.with("answers", false).with(ERROR, String.valueOf(e.getMessage()));
     }
-    return map;
   }
 }

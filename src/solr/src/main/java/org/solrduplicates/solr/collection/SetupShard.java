@@ -28,6 +28,7 @@ import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FingerprintReader;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
 import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.ResponseMap;
 import org.solrduplicates.solr.setup.SetupWatch;
 import org.solrduplicates.solr.setup.Warning;
 import org.solrduplicates.solr.shard.ShardTask;
@@ -186,14 +187,13 @@ public record SetupShard(SetupCounts counts, List<String> warnings) {
     SimpleOrderedMap<Object> written(int words, int texts) {
       SortedMap<String, Long> other = new TreeMap<>(settings);
       Long current = other.remove(number(words));
-      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      map.add(DOCUMENTS, documents);
-      map.add("current", current == null ? 0L : current);
-      map.add("other", written(other));
-      map.add("without", documents - sum(settings));
-      map.add(EMPTY, written(empty));
-      map.add(WANTING, wanting(words, texts));
-      return map;
+      return new ResponseMap()
+          .with(DOCUMENTS, documents)
+          .with("current", current == null ? 0L : current)
+          .with("other", written(other))
+          .with("without", documents - sum(settings))
+          .with(EMPTY, written(empty))
+          .with(WANTING, wanting(words, texts));
     }
 
     private static SimpleOrderedMap<Object> written(Map<String, Long> counts) {

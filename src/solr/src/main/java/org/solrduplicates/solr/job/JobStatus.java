@@ -16,6 +16,7 @@ import org.apache.solr.core.SolrCore;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.config.ResponseMap;
 import org.solrduplicates.solr.shard.Cluster;
 
 /**
@@ -205,11 +206,9 @@ public record JobStatus(
   }
 
   public SimpleOrderedMap<Object> written() {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("state", state.label());
+    ResponseMap map = new ResponseMap().with("state", state.label());
     if (!run.isEmpty()) {
-      map.add("run", run);
-      map.add("started", started.toString());
+      map.with("run", run).with("started", started.toString());
       if (!isDone()) {
         undone.ifPresent(since -> map.add(UNDONE, since.toString()));
       }
@@ -217,23 +216,11 @@ public record JobStatus(
         map.add("finished", finished.toString());
       }
       map.add("milliseconds", milliseconds);
-      addText("node", node, map);
-      addText("core", core, map);
-      if (!collections().isEmpty()) {
-        map.add(COLLECTIONS, collections());
-      }
+      map.ifAny("node", node).ifAny("core", core).ifAny(COLLECTIONS, collections());
       map.putAll(ordered(figures));
       map.add("settings", ordered(settings));
     }
-    addText("error", error, map);
-    addText("note", note, map);
-    return map;
-  }
-
-  private static void addText(String name, String text, SimpleOrderedMap<Object> map) {
-    if (!text.isEmpty()) {
-      map.add(name, text);
-    }
+    return map.ifAny("error", error).ifAny("note", note);
   }
 
   /** Copies nested maps to Solr's own maps, which keep their order in transport. */

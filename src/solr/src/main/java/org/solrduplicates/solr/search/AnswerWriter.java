@@ -21,6 +21,7 @@ import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.core.similarity.Relation;
 import org.solrduplicates.core.similarity.WordComparison;
 import org.solrduplicates.solr.config.RequestState;
+import org.solrduplicates.solr.config.ResponseMap;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.index.SentFields;
@@ -178,14 +179,11 @@ final class AnswerWriter {
   }
 
   private static SimpleOrderedMap<Object> notCompared(GroupSearch search) {
-    SimpleOrderedMap<Object> block = new SimpleOrderedMap<>();
-    if (search.pivot().isText()) {
-      block.add(NOT_COMPARED, "the text has no words");
-    } else {
-      block.add("pivot", search.pivot().id());
-      block.add(NOT_COMPARED, "the document has neither a fingerprint nor a readable text");
-    }
-    return block;
+    return search.pivot().isText()
+        ? new ResponseMap().with(NOT_COMPARED, "the text has no words")
+        : new ResponseMap()
+            .with("pivot", search.pivot().id())
+            .with(NOT_COMPARED, "the document has neither a fingerprint nor a readable text");
   }
 
   private void addDetails(VersionGroup group, SimpleOrderedMap<Object> block) {
@@ -213,9 +211,7 @@ final class AnswerWriter {
           search.pivot().id(),
           group.isPresent() ? VersionGroupWriter.annotation(group.get()) : notCompared(search));
     }
-    SimpleOrderedMap<Object> block = new SimpleOrderedMap<>();
-    block.add("hits", hits);
-    block.add("truncated", cut);
+    ResponseMap block = new ResponseMap().with("hits", hits).with("truncated", cut);
     addWeights(block);
     addWork(block);
     response.add(BLOCK, block);
@@ -252,28 +248,27 @@ final class AnswerWriter {
     }
 
     private static SimpleOrderedMap<Object> best(Member best, Verdict finding) {
-      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      map.add(ID, best.id());
-      map.add(SIMILARITY, VersionGroupWriter.rounded(best.toPivot().value()));
-      map.add(RELATION, finding.kind().label());
+      ResponseMap map =
+          new ResponseMap()
+              .with(ID, best.id())
+              .with(SIMILARITY, VersionGroupWriter.rounded(best.toPivot().value()))
+              .with(RELATION, finding.kind().label());
       if (finding.kind() == Verdict.Kind.SAME_TEXT) {
         map.add("exact", finding.isExact());
       }
-      addDate(finding, map);
-      return map;
+      return map.ifAny("date", date(finding));
     }
 
     private static SimpleOrderedMap<Object> best(Related whole, Verdict finding) {
-      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      map.add(ID, whole.id());
-      map.add(RELATION, finding.kind().label());
-      VersionGroupWriter.addCoverage(whole, map);
-      addDate(finding, map);
-      return map;
+      return new ResponseMap()
+          .with(ID, whole.id())
+          .with(RELATION, finding.kind().label())
+          .with(VersionGroupWriter.COVERAGE, VersionGroupWriter.coverage(whole))
+          .ifAny("date", date(finding));
     }
 
-    private static void addDate(Verdict finding, SimpleOrderedMap<Object> map) {
-      finding.date().ifPresent(date -> map.add("date", date.instant().toString()));
+    private static String date(Verdict finding) {
+      return finding.date().map(date -> date.instant().toString()).orElse("");
     }
   }
 
@@ -300,26 +295,23 @@ final class AnswerWriter {
     }
 
     private static SimpleOrderedMap<Object> written(WordComparison comparison) {
-      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      map.add("shared", written(comparison.shared()));
-      map.add("onlyFirst", written(comparison.onlyFirst()));
-      map.add("onlySecond", written(comparison.onlySecond()));
-      return map;
+      return new ResponseMap()
+          .with("shared", written(comparison.shared()))
+          .with("onlyFirst", written(comparison.onlyFirst()))
+          .with("onlySecond", written(comparison.onlySecond()));
     }
 
     private static SimpleOrderedMap<Object> written(WordComparison.Words words) {
-      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      map.add(WEIGHT, VersionGroupWriter.rounded(words.weight()));
-      map.add("top", words.top().stream().map(WordsWriter::written).toList());
-      return map;
+      return new ResponseMap()
+          .with(WEIGHT, VersionGroupWriter.rounded(words.weight()))
+          .with("top", words.top().stream().map(WordsWriter::written).toList());
     }
 
     private static SimpleOrderedMap<Object> written(WordComparison.CountedWord word) {
-      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      map.add("word", word.word());
-      map.add("count", word.count());
-      map.add(WEIGHT, VersionGroupWriter.rounded(word.weight()));
-      return map;
+      return new ResponseMap()
+          .with("word", word.word())
+          .with("count", word.count())
+          .with(WEIGHT, VersionGroupWriter.rounded(word.weight()));
     }
   }
 }

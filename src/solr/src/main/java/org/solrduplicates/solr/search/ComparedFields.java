@@ -9,6 +9,7 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.schema.IndexSchema;
 import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.config.ResponseMap;
 
 /**
  * The fields that are compared between the members of a group, with the values read so far. Not
@@ -58,10 +59,7 @@ final class ComparedFields {
       List<String> before = values(from, name);
       List<String> after = values(to, name);
       if (!before.equals(after)) {
-        SimpleOrderedMap<Object> both = new SimpleOrderedMap<>();
-        both.add("from", before);
-        both.add("to", after);
-        differences.add(name, both);
+        differences.add(name, new ResponseMap().with("from", before).with("to", after));
       }
     }
     return differences;

@@ -14,6 +14,7 @@ import org.solrduplicates.core.passage.CopyVerdict;
 import org.solrduplicates.core.passage.Passage;
 import org.solrduplicates.core.passage.SharedPassages;
 import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.solr.config.ResponseMap;
 import org.solrduplicates.solr.passage.AlignedDocument;
 import org.solrduplicates.solr.passage.PassageRequest;
 import org.solrduplicates.solr.passage.PassageSearch;
@@ -81,28 +82,25 @@ final class PassagesWriter {
   }
 
   private static SimpleOrderedMap<Object> copied(AlignedDocument document, PassageSearch search) {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("id", document.id());
-    map.add("covered", VersionGroupWriter.rounded(document.shared().firstCovered()));
-    map.add("documentCovered", VersionGroupWriter.rounded(document.shared().secondCovered()));
-    map.add("relations", document.relations(search.isCut()));
-    if (document.isCut()) {
-      map.add("cut", true);
-    }
-    map.add(
-        "passages", document.shared().passages().stream().map(PassagesWriter::passage).toList());
-    return map;
+    return new ResponseMap()
+        .with("id", document.id())
+        .with("covered", VersionGroupWriter.rounded(document.shared().firstCovered()))
+        .with("documentCovered", VersionGroupWriter.rounded(document.shared().secondCovered()))
+        .with("relations", document.relations(search.isCut()))
+        .ifAny("cut", document.isCut())
+        .with(
+            "passages",
+            document.shared().passages().stream().map(PassagesWriter::passage).toList());
   }
 
   private static SimpleOrderedMap<Object> passage(Passage passage) {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("begin", passage.first().begin());
-    map.add("end", passage.first().end());
-    map.add("documentBegin", passage.second().begin());
-    map.add("documentEnd", passage.second().end());
-    map.add("words", passage.words());
-    map.add("similarity", VersionGroupWriter.rounded(passage.similarity()));
-    map.add("kind", Parameter.name(passage.kind()));
-    return map;
+    return new ResponseMap()
+        .with("begin", passage.first().begin())
+        .with("end", passage.first().end())
+        .with("documentBegin", passage.second().begin())
+        .with("documentEnd", passage.second().end())
+        .with("words", passage.words())
+        .with("similarity", VersionGroupWriter.rounded(passage.similarity()))
+        .with("kind", Parameter.name(passage.kind()));
   }
 }

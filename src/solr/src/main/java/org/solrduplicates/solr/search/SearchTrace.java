@@ -17,6 +17,7 @@ import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.response.SolrQueryResponse;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.group.RoundResult;
+import org.solrduplicates.solr.config.ResponseMap;
 import org.solrduplicates.solr.shard.ShardFailure;
 import org.solrduplicates.solr.shard.ShardTask;
 
@@ -34,10 +35,7 @@ final class SearchTrace {
   /** A task that was sent to the shards, and how long all of their answers took. */
   record Stage(String name, Duration time) {
     SimpleOrderedMap<Object> written() {
-      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      map.add("stage", name);
-      map.add("milliseconds", time.toMillis());
-      return map;
+      return new ResponseMap().with("stage", name).with("milliseconds", time.toMillis());
     }
   }
 
@@ -52,18 +50,11 @@ final class SearchTrace {
     }
 
     SimpleOrderedMap<Object> written() {
-      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      addUnlessEmpty("error", error, map);
-      addUnlessEmpty("shardAddress", address, map);
-      map.add("time", milliseconds);
-      map.add("requests", requests);
-      return map;
-    }
-
-    private static void addUnlessEmpty(String key, String value, SimpleOrderedMap<Object> map) {
-      if (!value.isEmpty()) {
-        map.add(key, value);
-      }
+      return new ResponseMap()
+          .ifAny("error", error)
+          .ifAny("shardAddress", address)
+          .with("time", milliseconds)
+          .with("requests", requests);
     }
   }
 

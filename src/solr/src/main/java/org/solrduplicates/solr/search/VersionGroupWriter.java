@@ -4,6 +4,7 @@ package org.solrduplicates.solr.search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
@@ -24,6 +25,7 @@ import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Relation;
 import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
+import org.solrduplicates.solr.config.ResponseMap;
 
 /** Writes the {@code duplicates} block of a response. */
 public final class VersionGroupWriter {
@@ -32,9 +34,12 @@ public final class VersionGroupWriter {
   /** Marks what a manual decision made: wholes, parts, and members of other texts. */
   public static final String DECIDED = "decided";
 
+  /** The key of {@link #ignored}. */
+  public static final String IGNORED = "ignoredDates";
+
   private static final String GROUP = "group";
   private static final String BACKGROUND = "background";
-  private static final String COVERAGE = "coverage";
+  static final String COVERAGE = "coverage";
   private static final String FIELDS = "fields";
 
   private final VersionGroup group;
@@ -65,13 +70,12 @@ public final class VersionGroupWriter {
    * @param params select the wholes and parts to show
    */
   SimpleOrderedMap<Object> write(SolrParams params) {
-    SimpleOrderedMap<Object> block = new SimpleOrderedMap<>();
-    block.add(GROUP, group());
-    block.add("history", history());
-    block.add("undated", history.undated().stream().map(this::version).toList());
-    if (!group.review().isEmpty()) {
-      block.add("review", group.review().stream().map(this::member).toList());
-    }
+    SimpleOrderedMap<Object> block =
+        new ResponseMap()
+            .with(GROUP, group())
+            .with("history", history())
+            .with("undated", history.undated().stream().map(this::version).toList())
+            .ifAny("review", group.review().stream().map(this::member).toList());
     addParts(Relation.CONTAINS, params, block);
     addParts(Relation.PART_OF, params, block);
     return block;
@@ -86,46 +90,38 @@ public final class VersionGroupWriter {
   }
 
   private static SimpleOrderedMap<Object> part(Related related) {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("id", related.id());
-    addCoverage(related, map);
+    ResponseMap map = new ResponseMap().with("id", related.id()).with(COVERAGE, coverage(related));
     related.document().dates().stream().findFirst().ifPresent(date -> addDate(date, map));
-    addIfKnown("format", related.document().format(), map);
-    if (related.decided()) {
-      map.add(DECIDED, true);
-    }
-    return map;
+    return map.ifAny("format", related.document().format()).ifAny(DECIDED, related.decided());
   }
 
-  static void addCoverage(Related related, SimpleOrderedMap<Object> map) {
-    map.add(COVERAGE, coverage(related.ofPivot(), related.ofDocument()));
+  static SimpleOrderedMap<Object> coverage(Related related) {
+    return coverage(related.ofPivot(), related.ofDocument());
   }
 
   private static SimpleOrderedMap<Object> coverage(double ofPivot, double ofThis) {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("ofPivot", rounded(ofPivot));
-    map.add("ofThis", rounded(ofThis));
-    return map;
+    return new ResponseMap().with("ofPivot", rounded(ofPivot)).with("ofThis", rounded(ofThis));
   }
 
   static SimpleOrderedMap<Object> annotation(VersionGroup group) {
     History history = History.of(group);
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("size", group.members().size());
-    map.add("versions", history.texts());
-    history.latest().ifPresent(version -> addId("latest", version.member(), map));
-    map.add("newer", history.hasNewer(group.pivot()));
-    addIds(Relation.CONTAINS, group, map);
-    addIds(Relation.PART_OF, group, map);
-    map.add("truncated", !group.truncated().isEmpty());
-    return map;
+    return new ResponseMap()
+        .with("size", group.members().size())
+        .with("versions", history.texts())
+        .ifAny("latest", id(history.latest()))
+        .with("newer", history.hasNewer(group.pivot()))
+        .ifAny(key(Relation.CONTAINS), ids(group.related(Relation.CONTAINS)))
+        .ifAny(key(Relation.PART_OF), ids(group.related(Relation.PART_OF)))
+        .with("truncated", !group.truncated().isEmpty());
   }
 
-  private static void addIds(Relation relation, VersionGroup group, SimpleOrderedMap<Object> map) {
-    List<String> ids = group.related(relation).stream().map(Related::id).toList();
-    if (!ids.isEmpty()) {
-      map.add(key(relation), ids);
-    }
+  private static List<String> ids(List<Related> related) {
+    return related.stream().map(Related::id).toList();
+  }
+
+  /** Returns an empty text for no version, and for a text that is not in the index. */
+  private static String id(Optional<History.Version> version) {
+    return version.map(History.Version::member).map(Member::id).orElse("");
   }
 
   static List<Object> candidates(VersionGroup group) {
@@ -140,11 +136,10 @@ public final class VersionGroupWriter {
   }
 
   static SimpleOrderedMap<Object> work(RoundResult work) {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("candidates", counts(work.candidates()));
-    map.add("verified", work.verified());
-    map.add("rejected", counts(work.rejected()));
-    return map;
+    return new ResponseMap()
+        .with("candidates", counts(work.candidates()))
+        .with("verified", work.verified())
+        .with("rejected", counts(work.rejected()));
   }
 
   private static SimpleOrderedMap<Object> counts(Map<? extends Enum<?>, Integer> counts) {
@@ -154,13 +149,12 @@ public final class VersionGroupWriter {
   }
 
   private static SimpleOrderedMap<Object> candidate(Candidate candidate) {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("id", candidate.id());
-    map.add("source", names(candidate.sources()));
-    map.add("similarity", rounded(candidate.similarity().value()));
-    map.add("why", candidate.similarity().explain());
-    map.add("outcome", Parameter.name(candidate.outcome()));
-    return map;
+    return new ResponseMap()
+        .with("id", candidate.id())
+        .with("source", names(candidate.sources()))
+        .with("similarity", rounded(candidate.similarity().value()))
+        .with("why", candidate.similarity().explain())
+        .with("outcome", Parameter.name(candidate.outcome()));
   }
 
   private static List<String> names(Set<Source> sources) {
@@ -168,45 +162,32 @@ public final class VersionGroupWriter {
   }
 
   private SimpleOrderedMap<Object> group() {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     long sameText = group.duplicates().stream().filter(this::isSameText).count();
     long decided = group.duplicates().stream().filter(this::isDecided).count();
-    map.add("size", group.members().size());
-    map.add("versions", history.texts());
-    map.add("sameText", sameText);
-    map.add("near", group.duplicates().size() - sameText - decided);
-    if (decided > 0) {
-      map.add(DECIDED, decided);
-    }
-    map.add("review", group.review().size());
-    if (group.apart() > 0) {
-      map.add("apart", group.apart());
-    }
-    addCount(Relation.CONTAINS, map);
-    addCount(Relation.PART_OF, map);
-    history.first().ifPresent(version -> addId("first", version.member(), map));
-    history.latest().ifPresent(version -> addId("latest", version.member(), map));
-    addId("pivot", group.pivot(), map);
-    map.add("threshold", settings.threshold());
-    map.add("measure", Parameter.name(verifier.measure()));
+    ResponseMap map =
+        new ResponseMap()
+            .with("size", group.members().size())
+            .with("versions", history.texts())
+            .with("sameText", sameText)
+            .with("near", group.duplicates().size() - sameText - decided)
+            .ifAny(DECIDED, decided)
+            .with("review", group.review().size())
+            .ifAny("apart", group.apart())
+            .ifAny(key(Relation.CONTAINS), group.related(Relation.CONTAINS).size())
+            .ifAny(key(Relation.PART_OF), group.related(Relation.PART_OF).size())
+            .ifAny("first", id(history.first()))
+            .ifAny("latest", id(history.latest()))
+            .ifAny("pivot", group.pivot().id())
+            .with("threshold", settings.threshold())
+            .with("measure", Parameter.name(verifier.measure()));
     if (verifier.isCalibrated() && group.members().size() + group.review().size() > 1) {
       map.add(BACKGROUND, rounded(group.backgrounds().of(group.pivot().id()).background()));
     }
-    map.add("link", Parameter.name(settings.link()));
-    map.add("lowest", rounded(group.lowest()));
-    map.add("rounds", group.rounds());
-    map.add("truncated", !group.truncated().isEmpty());
-    if (!group.truncated().isEmpty()) {
-      map.add("truncatedBy", List.copyOf(group.truncated()));
-    }
-    return map;
-  }
-
-  private void addCount(Relation relation, SimpleOrderedMap<Object> map) {
-    int count = group.related(relation).size();
-    if (count > 0) {
-      map.add(key(relation), count);
-    }
+    return map.with("link", Parameter.name(settings.link()))
+        .with("lowest", rounded(group.lowest()))
+        .with("rounds", group.rounds())
+        .with("truncated", !group.truncated().isEmpty())
+        .ifAny("truncatedBy", List.copyOf(group.truncated()));
   }
 
   private List<Object> history() {
@@ -225,16 +206,13 @@ public final class VersionGroupWriter {
   }
 
   private SimpleOrderedMap<Object> version(History.Version version) {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    if (version.number() > 0) {
-      map.add("version", version.number());
-    }
-    addId("id", version.member(), map);
-    if (version.copy()) {
-      map.add("copy", true);
-    }
+    ResponseMap map =
+        new ResponseMap()
+            .ifAny("version", version.number())
+            .ifAny("id", version.member().id())
+            .ifAny("copy", version.copy());
     version.date().ifPresent(date -> addDate(date, map));
-    describe(version.member(), map);
+    described(version.member(), map);
     if (compared.areAny()) {
       addDifferences(version, map);
     }
@@ -256,48 +234,35 @@ public final class VersionGroupWriter {
             });
     if (version.copy()) {
       String first = history.firstOf(version.number()).id();
-      SimpleOrderedMap<Object> copied = new SimpleOrderedMap<>();
-      copied.add("id", first);
-      copied.add(FIELDS, compared.differences(first, member.id()));
-      map.add("toFirstCopy", copied);
-    }
-  }
-
-  /** A text that is not in the index has no key. */
-  private static void addId(String key, Member member, SimpleOrderedMap<Object> map) {
-    addIfKnown(key, member.id(), map);
-  }
-
-  private static void addIfKnown(String key, String value, SimpleOrderedMap<Object> map) {
-    if (!value.isEmpty()) {
-      map.add(key, value);
+      map.add(
+          "toFirstCopy",
+          new ResponseMap()
+              .with("id", first)
+              .with(FIELDS, compared.differences(first, member.id())));
     }
   }
 
   private SimpleOrderedMap<Object> member(Member member) {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    addId("id", member, map);
-    describe(member, map);
-    return map;
+    return described(member, new ResponseMap().ifAny("id", member.id()));
   }
 
-  private void describe(Member member, SimpleOrderedMap<Object> map) {
-    map.add("similarity", rounded(member.toPivot().value()));
-    map.add("relation", relation(member));
+  private SimpleOrderedMap<Object> described(Member member, ResponseMap map) {
+    map.with("similarity", rounded(member.toPivot().value())).with("relation", relation(member));
     if (!member.isPivot()) {
-      map.add("why", member.toPivot().explain());
-      map.add(COVERAGE, coverage(member));
-      addIfKnown("via", member.via(), map);
-      map.add("viaSimilarity", rounded(member.toVia().value()));
-      map.add("hop", member.hop());
-      map.add("source", sources(member));
+      map.with("why", member.toPivot().explain())
+          .with(COVERAGE, coverage(member))
+          .ifAny("via", member.via())
+          .with("viaSimilarity", rounded(member.toVia().value()))
+          .with("hop", member.hop())
+          .with("source", sources(member));
     }
-    addIfKnown("format", member.document().format(), map);
-    addIgnored(member.document().ignored(), map);
+    map.ifAny("format", member.document().format())
+        .ifAny(IGNORED, ignored(member.document().ignored()));
     ProfileCard card = member.document().card();
     if (card != null) {
       map.add("card", card(card));
     }
+    return map;
   }
 
   private SimpleOrderedMap<Object> coverage(Member member) {
@@ -349,11 +314,10 @@ public final class VersionGroupWriter {
   private SimpleOrderedMap<Object> change(FoundDocument earlier, FoundDocument later) {
     Similarity similarity = group.backgrounds().verify(earlier, later);
     History.Change change = History.Change.between(earlier, later);
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("similarity", rounded(similarity.value()));
-    map.add("added", change.added());
-    map.add("removed", change.removed());
-    return map;
+    return new ResponseMap()
+        .with("similarity", rounded(similarity.value()))
+        .with("added", change.added())
+        .with("removed", change.removed());
   }
 
   private static void addDate(DocumentDate date, SimpleOrderedMap<Object> map) {
@@ -361,10 +325,8 @@ public final class VersionGroupWriter {
     map.add("dateField", date.field());
   }
 
-  public static void addIgnored(List<IgnoredDate> dates, SimpleOrderedMap<Object> map) {
-    if (!dates.isEmpty()) {
-      map.add("ignoredDates", dates.stream().map(VersionGroupWriter::ignored).toList());
-    }
+  public static List<SimpleOrderedMap<Object>> ignored(List<IgnoredDate> dates) {
+    return dates.stream().map(VersionGroupWriter::ignored).toList();
   }
 
   private static SimpleOrderedMap<Object> ignored(IgnoredDate ignored) {

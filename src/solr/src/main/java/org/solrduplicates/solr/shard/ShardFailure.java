@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.solr.config.ResponseMap;
 
 /** No replica of a shard has answered, because the shard failed. */
 public final class ShardFailure extends SolrException {
@@ -81,12 +82,7 @@ public final class ShardFailure extends SolrException {
   public static List<SimpleOrderedMap<Object>> written(Map<String, String> errors) {
     List<SimpleOrderedMap<Object>> written = new ArrayList<>();
     errors.forEach(
-        (shard, error) -> {
-          SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-          map.add("shard", shard);
-          map.add("error", error);
-          written.add(map);
-        });
+        (shard, error) -> written.add(new ResponseMap().with("shard", shard).with("error", error)));
     return written;
   }
 

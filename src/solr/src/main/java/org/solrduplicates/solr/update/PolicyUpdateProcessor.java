@@ -22,6 +22,7 @@ import org.apache.solr.update.RollbackUpdateCommand;
 import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.config.ResponseMap;
 import org.solrduplicates.solr.metrics.Audit;
 import org.solrduplicates.solr.metrics.Metrics;
 import org.solrduplicates.solr.search.Twin;
@@ -216,14 +217,14 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
         more++;
         return;
       }
-      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      map.add("id", id);
-      map.add("verdict", twin.kind().label());
-      map.add("dup_of", twin.id());
-      map.add("dup_score", twin.similarity());
-      map.add("coverage", twin.coverage());
-      map.add("skipped", isSkipped);
-      duplicates.add(map);
+      duplicates.add(
+          new ResponseMap()
+              .with("id", id)
+              .with("verdict", twin.kind().label())
+              .with("dup_of", twin.id())
+              .with("dup_score", twin.similarity())
+              .with("coverage", twin.coverage())
+              .with("skipped", isSkipped));
     }
 
     boolean isEmpty() {

@@ -13,6 +13,7 @@ import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.fingerprint.WordCounts;
 import org.solrduplicates.core.learning.Learned;
 import org.solrduplicates.core.learning.ScoredPairs;
+import org.solrduplicates.solr.config.ResponseMap;
 
 /**
  * Weights, their sample, and the last job that used them, as stored. Immutable.
@@ -121,17 +122,13 @@ public record NamedWeights(
 
   /** Returns version, documents, of and learned; or the reason. */
   public SimpleOrderedMap<Object> written() {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    if (weights.isEqual()) {
-      map.add(VERSION, NONE);
-      map.add("reason", reason);
-    } else {
-      map.add(VERSION, HexFormat.of().toHexDigits(weights.version()));
-      map.add(DOCUMENTS, documents);
-      map.add("of", of);
-      map.add("learned", learned.toString());
-    }
-    return map;
+    return weights.isEqual()
+        ? new ResponseMap().with(VERSION, NONE).with("reason", reason)
+        : new ResponseMap()
+            .with(VERSION, HexFormat.of().toHexDigits(weights.version()))
+            .with(DOCUMENTS, documents)
+            .with("of", of)
+            .with("learned", learned.toString());
   }
 
   /** Returns the line, and what each agreement of names counts. */
@@ -139,11 +136,10 @@ public record NamedWeights(
     Calibration calibration = weights.calibration();
     SimpleOrderedMap<Object> names = new SimpleOrderedMap<>();
     calibration.names().forEach((agreement, counts) -> names.add(agreement.label(), two(counts)));
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("learned", !calibration.equals(Calibration.FIXED));
-    map.add("line", two(calibration.line()));
-    map.add("names", names);
-    return map;
+    return new ResponseMap()
+        .with("learned", !calibration.equals(Calibration.FIXED))
+        .with("line", two(calibration.line()))
+        .with("names", names);
   }
 
   /** Returns the pairs from each similarity on, and what to expect of a threshold. */
@@ -153,13 +149,12 @@ public record NamedWeights(
       similarities.add(
           String.valueOf(two((double) bin / ScoredPairs.BINS)), pairs.pairs().get(bin));
     }
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("compared", pairs.all());
-    map.add("threshold", threshold);
-    map.add("precision", two(pairs.precision(threshold)));
-    map.add("recall", two(pairs.recall(threshold)));
-    map.add("similarities", similarities);
-    return map;
+    return new ResponseMap()
+        .with("compared", pairs.all())
+        .with("threshold", threshold)
+        .with("precision", two(pairs.precision(threshold)))
+        .with("recall", two(pairs.recall(threshold)))
+        .with("similarities", similarities);
   }
 
   private static double two(double number) {

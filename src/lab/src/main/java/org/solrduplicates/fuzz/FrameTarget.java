@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.zip.CRC32C;
 import org.solrduplicates.solr.job.Frame;
 import org.solrduplicates.solr.job.JobStatus;
-import org.solrduplicates.solr.weights.NamedWeights;
+import org.solrduplicates.solr.weights.Knowledge;
 import org.solrduplicates.solr.wire.Codec;
 
 /**
@@ -19,7 +19,7 @@ public final class FrameTarget {
   private static final int MARK = 0x44555046;
 
   private static final List<Frame<?>> FRAMES =
-      List.of(new Frame<>(Codec.of(JobStatus.class)), new Frame<>(Codec.of(NamedWeights.class)));
+      List.of(new Frame<>(Codec.of(JobStatus.class)), new Frame<>(Codec.of(Knowledge.class)));
 
   private FrameTarget() {}
 

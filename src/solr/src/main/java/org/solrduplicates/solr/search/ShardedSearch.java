@@ -43,6 +43,7 @@ import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardListener;
 import org.solrduplicates.solr.shard.ShardSet;
 import org.solrduplicates.solr.shard.ShardTask;
+import org.solrduplicates.solr.weights.Knowledge;
 import org.solrduplicates.solr.weights.LastJob;
 import org.solrduplicates.solr.weights.NamedWeights;
 import org.solrduplicates.solr.wire.PivotQuery;
@@ -113,8 +114,9 @@ final class ShardedSearch {
   private void find() throws IOException {
     Collection<ResolvedPivot> found = resolved();
     decisions.load(found.stream().flatMap(pivot -> pivot.textVersions().stream()));
-    NamedWeights weights = UsedWeights.of(rb.req, component.settings());
-    LastJob job = UsedWeights.job(weights, rb.req, component.settings());
+    Knowledge known = UsedWeights.knowledge(rb.req, component.settings());
+    NamedWeights weights = known.named();
+    LastJob job = UsedWeights.job(known.job(), rb.req, component.settings());
     for (ResolvedPivot pivot : found) {
       searches.add(
           GroupSearch.of(

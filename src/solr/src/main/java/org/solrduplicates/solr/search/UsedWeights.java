@@ -17,6 +17,7 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.weights.CollectionWeights;
+import org.solrduplicates.solr.weights.Knowledge;
 import org.solrduplicates.solr.weights.LastJob;
 import org.solrduplicates.solr.weights.NamedWeights;
 
@@ -30,14 +31,19 @@ public final class UsedWeights {
     return collection(request, settings).current();
   }
 
+  /** Returns the weights with the last job, which belongs to them. */
+  static Knowledge knowledge(SolrQueryRequest request, PluginSettings settings) {
+    return collection(request, settings).knowledge();
+  }
+
   /**
    * Returns the last job, if it was over all collections of a request and no other one: their group
    * numbers are unique, and a group has no member elsewhere.
    */
-  static LastJob job(NamedWeights weights, SolrQueryRequest request, PluginSettings settings) {
+  static LastJob job(LastJob last, SolrQueryRequest request, PluginSettings settings) {
     String own = request.getCore().getCoreDescriptor().getCollectionName();
     String asked = request.getParams().get(CollectionAdminParams.COLLECTION);
-    List<String> over = weights.job().collections();
+    List<String> over = last.collections();
     Set<String> all = asked == null ? Set.of() : new TreeSet<>(List.of(RequestParams.names(asked)));
     boolean isOfJob =
         over.isEmpty() ? asked == null || asked.equals(own) : all.equals(Set.copyOf(over));
@@ -45,7 +51,7 @@ public final class UsedWeights {
     return isOfJob
             && request.getParams().get(ShardParams.SHARDS) == null
             && over.stream().allMatch(other -> known.of(other).collections().equals(over))
-        ? weights.job()
+        ? last
         : LastJob.NONE;
   }
 

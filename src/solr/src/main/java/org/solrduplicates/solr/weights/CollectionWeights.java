@@ -123,20 +123,20 @@ public final class CollectionWeights {
 
   /** Returns the weights in use, equal ones if none are; never fails. */
   public NamedWeights current() {
+    return knowledge().named();
+  }
+
+  /** Returns the weights in use with the last job that used them; never fails. */
+  public Knowledge knowledge() {
     return usable(known.current());
   }
 
-  private NamedWeights usable(NamedWeights stored) {
-    return isUsable(stored) ? stored : NamedWeights.none("the stored weights are for other words");
+  private Knowledge usable(Knowledge stored) {
+    return isUsable(stored) ? stored : Knowledge.none("the stored weights are for other words");
   }
 
-  private boolean isUsable(NamedWeights stored) {
-    return stored.words() == vocabulary.words() || !isStored(stored);
-  }
-
-  /** Stored weights have a number of documents or a job. */
-  private static boolean isStored(NamedWeights weights) {
-    return weights.of() > 0 || !weights.job().equals(LastJob.NONE);
+  private boolean isUsable(Knowledge stored) {
+    return stored.named().words() == vocabulary.words() || !stored.isStored();
   }
 
   /** Returns the weights of a version, 0 for equal ones; nothing if they are gone. */
@@ -186,9 +186,9 @@ public final class CollectionWeights {
           boolean isKept = false;
           while (isDue && !isKept) {
             Optional<byte[]> seen = known.stored();
-            NamedWeights before = usable(known.read(seen));
+            Knowledge before = usable(known.read(seen));
             Lesson lesson = Lesson.of(shards());
-            isDue = !onlyIfDue || isDue(before, lesson);
+            isDue = !onlyIfDue || isDue(before.named(), lesson);
             isKept = isDue && isKept(seen, lesson, before);
           }
           known.outdate(); // another node may have learned meanwhile
@@ -197,15 +197,12 @@ public final class CollectionWeights {
   }
 
   /** The calibration stays until it is learned again, because the fixed one is often worse. */
-  private boolean isKept(Optional<byte[]> seen, Lesson lesson, NamedWeights before)
+  private boolean isKept(Optional<byte[]> seen, Lesson lesson, Knowledge before)
       throws IOException {
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     NamedWeights learned =
-        lesson
-            .learn(vocabulary.words(), now)
-            .with(before.weights().calibration())
-            .after(before.job().forgotten());
-    boolean isKept = known.replace(seen, learned);
+        lesson.learn(vocabulary.words(), now).with(before.named().weights().calibration());
+    boolean isKept = known.replace(seen, new Knowledge(learned, before.job().forgotten()));
     if (isKept) {
       LOG.info("learned weights: {}", learned.weights());
     }
@@ -255,7 +252,7 @@ public final class CollectionWeights {
   public void join(List<String> several) throws IOException {
     change(
         before ->
-            (isStored(before) ? before : NamedWeights.none(vocabulary.words()))
+            (before.isStored() ? before : Knowledge.of(NamedWeights.none(vocabulary.words())))
                 .after(LastJob.NONE.over(several)));
   }
 
@@ -267,7 +264,9 @@ public final class CollectionWeights {
   public void teach(Weights used, Learned learned) throws IOException {
     change(
         before ->
-            isCurrent(before, used, learned) ? before.after(learned, before.job(), false) : before);
+            isCurrent(before, used, learned)
+                ? new Knowledge(before.named().after(learned, false), before.job())
+                : before);
   }
 
   /**
@@ -284,29 +283,29 @@ public final class CollectionWeights {
     change(before -> noted(before, used, learned, isUnique ? job : before.job().before(job)));
   }
 
-  private void change(UnaryOperator<NamedWeights> change) throws IOException {
+  private void change(UnaryOperator<Knowledge> change) throws IOException {
     boolean isDone = false;
     while (!isDone) {
       Optional<byte[]> seen = known.stored();
-      NamedWeights before = known.read(seen);
-      NamedWeights after = change.apply(before);
+      Knowledge before = known.read(seen);
+      Knowledge after = change.apply(before);
       isDone = after.equals(before) || known.replace(seen, after);
     }
   }
 
-  private NamedWeights noted(NamedWeights before, Weights used, Learned learned, LastJob job) {
-    if (!isStored(before) && !job.equals(LastJob.NONE)) {
+  private Knowledge noted(Knowledge before, Weights used, Learned learned, LastJob job) {
+    if (!before.isStored() && !job.equals(LastJob.NONE)) {
       return used.isEqual()
-          ? NamedWeights.none(vocabulary.words()).after(learned, job, true)
+          ? new Knowledge(NamedWeights.none(vocabulary.words()).after(learned, true), job)
           : before;
     }
     return isCurrent(before, used, learned)
-        ? before.after(learned, job, true)
+        ? new Knowledge(before.named().after(learned, true), job)
         : before.after(job.forgotten());
   }
 
-  private boolean isCurrent(NamedWeights before, Weights used, Learned learned) {
-    Weights now = before.weights();
+  private boolean isCurrent(Knowledge before, Weights used, Learned learned) {
+    Weights now = before.named().weights();
     return isUsable(before) && (now.equals(used) || now.equals(used.with(learned.calibration())));
   }
 

@@ -15,23 +15,23 @@ import org.solrduplicates.solr.job.Frame;
 import org.solrduplicates.solr.wire.Codec;
 
 /**
- * The cached weights of one collection, shared by all cores of a node. Read once and after each
- * change; ZooKeeper notifies of changes by other nodes. Thread-safe.
+ * The cached {@link Knowledge} of one collection, shared by all cores of a node. Read once and
+ * after each change; ZooKeeper notifies of changes by other nodes. Thread-safe.
  */
 final class KnownWeights {
   private static final String NAME = "weights";
   private static final Logger LOG = LoggerFactory.getLogger(KnownWeights.class);
-  private static final Frame<NamedWeights> FRAME = new Frame<>(Codec.of(NamedWeights.class));
+  private static final Frame<Knowledge> FRAME = new Frame<>(Codec.of(Knowledge.class));
 
   /** Learning changes them twice: words, then the calibration. A job may outlast that. */
   private static final int EARLIER = 3;
 
-  private static final NamedWeights NOTHING = NamedWeights.none("nothing was learned yet");
+  private static final Knowledge NOTHING = Knowledge.none("nothing was learned yet");
 
   private final CollectionState state;
   private final Runnable outdate = this::outdate;
   private final AtomicLong changes = new AtomicLong(1);
-  private volatile NamedWeights current = NOTHING;
+  private volatile Knowledge current = NOTHING;
   private volatile long currentChanges;
   private volatile List<Weights> before = List.of();
 
@@ -44,7 +44,7 @@ final class KnownWeights {
   }
 
   /** Returns what is stored. A caller that comes while another one reads waits for it. */
-  NamedWeights current() {
+  Knowledge current() {
     if (currentChanges != changes.get()) {
       refresh();
     }
@@ -62,7 +62,7 @@ final class KnownWeights {
   }
 
   private Optional<Weights> find(long version) {
-    return Optional.of(current().weights())
+    return Optional.of(current().named().weights())
         .filter(weights -> weights.version() == version)
         .or(() -> before.stream().filter(weights -> weights.version() == version).findFirst());
   }
@@ -73,20 +73,21 @@ final class KnownWeights {
     if (currentChanges == seen) {
       return;
     }
-    NamedWeights last = current;
+    Knowledge last = current;
     try {
       state.watch(NAME, outdate);
       current = read(state.read(NAME));
       currentChanges = seen;
     } catch (IOException | SolrException e) {
-      NamedWeights unreadable = NamedWeights.none("the stored weights cannot be read");
-      if (last.weights().isEqual() && !last.equals(unreadable)) {
+      Knowledge unreadable = Knowledge.none("the stored weights cannot be read");
+      if (last.named().weights().isEqual() && !last.equals(unreadable)) {
         LOG.warn("cannot read the weights in {}", state, e);
         current = unreadable;
       }
     }
-    if (!current.weights().equals(last.weights())) {
-      before = Stream.concat(Stream.of(last.weights()), before.stream()).limit(EARLIER).toList();
+    if (!current.named().weights().equals(last.named().weights())) {
+      before =
+          Stream.concat(Stream.of(last.named().weights()), before.stream()).limit(EARLIER).toList();
     }
   }
 
@@ -94,17 +95,17 @@ final class KnownWeights {
     return state.read(NAME);
   }
 
-  NamedWeights read(Optional<byte[]> stored) {
+  Knowledge read(Optional<byte[]> stored) {
     try {
       return stored.isPresent() ? FRAME.read(stored.get()) : NOTHING;
     } catch (IOException e) {
       LOG.warn("the weights stored in {} are damaged; all words count the same", state, e);
-      return NamedWeights.none("the stored weights are damaged");
+      return Knowledge.none("the stored weights are damaged");
     }
   }
 
   /** Returns false if another value was stored meanwhile, which stays. */
-  boolean replace(Optional<byte[]> seen, NamedWeights next) throws IOException {
+  boolean replace(Optional<byte[]> seen, Knowledge next) throws IOException {
     boolean isReplaced = state.compareAndSet(NAME, seen, FRAME.bytes(next));
     outdate();
     return isReplaced;

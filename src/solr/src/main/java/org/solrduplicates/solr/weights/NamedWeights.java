@@ -16,7 +16,7 @@ import org.solrduplicates.core.learning.ScoredPairs;
 import org.solrduplicates.solr.config.ResponseMap;
 
 /**
- * Weights, their sample, and the last job that used them, as stored. Immutable.
+ * Weights and their sample, as stored. Immutable.
  *
  * @param weights equal ones if none are learned
  * @param words see {@link org.solrduplicates.core.fingerprint.Fingerprint#words}
@@ -35,7 +35,6 @@ public record NamedWeights(
     Instant learned,
     TextSample texts,
     String reason,
-    LastJob job,
     ScoredPairs pairs,
     boolean byJob) {
   public static final String KEY = "weights";
@@ -58,23 +57,13 @@ public record NamedWeights(
         now,
         sample.first(TEXTS),
         weights.isEqual() ? TOO_FEW : "",
-        LastJob.NONE,
         ScoredPairs.NONE,
         false);
   }
 
   static NamedWeights none(String reason) {
     return new NamedWeights(
-        Weights.EQUAL,
-        0,
-        0,
-        0,
-        Instant.EPOCH,
-        TextSample.EMPTY,
-        reason,
-        LastJob.NONE,
-        ScoredPairs.NONE,
-        false);
+        Weights.EQUAL, 0, 0, 0, Instant.EPOCH, TextSample.EMPTY, reason, ScoredPairs.NONE, false);
   }
 
   static NamedWeights none(int words) {
@@ -86,22 +75,17 @@ public record NamedWeights(
         Instant.EPOCH,
         TextSample.EMPTY,
         TOO_FEW,
-        LastJob.NONE,
         ScoredPairs.NONE,
         false);
   }
 
   /** Returns the same with another calibration, which equal weights do not have. */
   public NamedWeights with(Calibration other) {
-    return after(new Learned(other, ScoredPairs.NONE), job, byJob);
-  }
-
-  NamedWeights after(LastJob last) {
-    return after(new Learned(weights.calibration(), ScoredPairs.NONE), last, byJob);
+    return after(new Learned(other, ScoredPairs.NONE), byJob);
   }
 
   /** Without pairs, the earlier ones stay. */
-  NamedWeights after(Learned taught, LastJob last, boolean isByJob) {
+  NamedWeights after(Learned taught, boolean isByJob) {
     boolean isNew = !taught.pairs().equals(ScoredPairs.NONE);
     return new NamedWeights(
         weights.with(taught.calibration()),
@@ -111,7 +95,6 @@ public record NamedWeights(
         learned,
         texts,
         reason,
-        last,
         isNew ? taught.pairs() : pairs,
         isNew ? isByJob : byJob);
   }

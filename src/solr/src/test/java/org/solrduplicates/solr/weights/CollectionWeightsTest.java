@@ -86,6 +86,10 @@ class CollectionWeightsTest {
     return weights(CollectionWeights::current);
   }
 
+  private LastJob job() {
+    return weights(CollectionWeights::knowledge).job();
+  }
+
   private NamedWeights learnedByJob() {
     return weights(CollectionWeights::learnIfOutdated);
   }
@@ -242,8 +246,8 @@ class CollectionWeightsTest {
   @Test
   void whatIsStoredIsReadAsItWasWritten() throws IOException {
     add(100);
-    NamedWeights learned = current().after(new LastJob(7, 8));
-    Frame<NamedWeights> frame = new Frame<>(Codec.of(NamedWeights.class));
+    Knowledge learned = new Knowledge(current(), new LastJob(7, 8));
+    Frame<Knowledge> frame = new Frame<>(Codec.of(Knowledge.class));
 
     assertEquals(learned, frame.read(frame.bytes(learned)));
   }
@@ -252,16 +256,16 @@ class CollectionWeightsTest {
   void aJobIsNotedWithTheWeightsThatItHasUsedOnly() throws IOException {
     LastJob job = new LastJob(7, 8);
     note(Weights.EQUAL, job);
-    assertEquals(job, current().job());
+    assertEquals(job, job());
     note(Weights.EQUAL, LastJob.NONE);
-    assertEquals(LastJob.NONE, current().job());
+    assertEquals(LastJob.NONE, job());
     add(100);
     note(Weights.EQUAL, job);
-    assertEquals(LastJob.NONE, current().job());
+    assertEquals(LastJob.NONE, job());
     note(current().weights(), job);
-    assertEquals(job, current().job());
+    assertEquals(job, job());
     learn();
-    assertEquals(LastJob.NONE, current().job());
+    assertEquals(LastJob.NONE, job());
   }
 
   private void note(Weights used, LastJob job) {

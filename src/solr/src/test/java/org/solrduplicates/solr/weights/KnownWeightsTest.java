@@ -44,10 +44,10 @@ class KnownWeightsTest {
         new SlowReads(
             new CoreFolder(home.resolve("state")), new CountDownLatch(1), new CountDownLatch(1));
     KnownWeights known = new KnownWeights(state);
-    NamedWeights stored = NamedWeights.none(5).after(new LastJob(7, 9));
+    Knowledge stored = new Knowledge(NamedWeights.none(5), new LastJob(7, 9));
     known.replace(Optional.empty(), stored);
-    FutureTask<NamedWeights> first = new FutureTask<>(known::current);
-    FutureTask<NamedWeights> second = new FutureTask<>(known::current);
+    FutureTask<Knowledge> first = new FutureTask<>(known::current);
+    FutureTask<Knowledge> second = new FutureTask<>(known::current);
     Thread other = new Thread(second);
 
     new Thread(first).start();

@@ -58,11 +58,14 @@ class ShownVersionsTest {
       <field name="place" type="vector" indexed="true" stored="false"/>
       """;
 
-  /** A handler of a configuration before the components of result lists. */
+  /** A handler before there were components of result lists, and one with their other order. */
   private static final String OLDER =
       """
       <requestHandler name="/older" class="solr.SearchHandler">
         <arr name="last-components"><str>duplicates</str></arr>
+      </requestHandler>
+      <requestHandler name="/reversed" class="solr.SearchHandler">
+        <arr name="last-components"><str>duplicates-versions</str><str>duplicates-list</str></arr>
       </requestHandler>
       """;
 
@@ -204,8 +207,9 @@ class ShownVersionsTest {
     return List.of(core.ask("/select", request), cloud.ask(SHARDS, "/select", request));
   }
 
-  @Test
-  void anOlderConfigurationHasTheSameLists() {
+  @ParameterizedTest
+  @ValueSource(strings = {"/older", "/reversed"})
+  void theOrderOfTheComponentsDoesNotMatter(String handler) {
     String[] request =
         asked(
             "q=text:steel",
@@ -217,16 +221,18 @@ class ShownVersionsTest {
             "facet=true",
             "facet.field={!ex=v}format");
 
-    for (String place : List.of("response", "collapsed", "versions", "facet_counts")) {
-      assertEquals(
-          String.valueOf(core.ask("/select", request).all().get(place)),
-          String.valueOf(core.ask("/older", request).all().get(place)));
-      assertEquals(
-          String.valueOf(cloud.ask(SHARDS, "/select", request).all().get(place)),
-          String.valueOf(cloud.ask(SHARDS, "/older", request).all().get(place)));
+    List<NamedList<?>> expected = List.of(core.ask("/select", request).all(), over("/select", request));
+    List<NamedList<?>> found = List.of(core.ask(handler, request).all(), over(handler, request));
+    for (int i = 0; i < expected.size(); i++) {
+      for (String part : List.of("response", "collapsed", "versions", "facet_counts")) {
+        assertTrue(expected.get(i).get(part) != null, part);
+        assertEquals(expected.get(i).get(part).toString(), found.get(i).get(part).toString());
+      }
     }
-    assertTrue(core.ask("/older", request).all().get("versions") != null);
-    assertTrue(cloud.ask(SHARDS, "/older", request).all().get("collapsed") != null);
+  }
+
+  private static NamedList<?> over(String handler, String... request) {
+    return cloud.ask(SHARDS, handler, request).all();
   }
 
   /** A post-filter and filters with tags, which facets exclude. */

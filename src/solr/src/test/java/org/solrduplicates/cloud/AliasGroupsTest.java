@@ -251,7 +251,7 @@ class AliasGroupsTest {
 
   /** Users of one collection may not read the other one, whose documents are counted too. */
   @Test
-  void eachCollectionTellsOfTheJobAndItsCollectionsAlone() {
+  void aCollectionShowsOnlyTheStateAndTheCollectionsOfTheJob() {
     fill(1);
     run(ALIAS);
 

@@ -214,7 +214,7 @@ class BackfillCloudTest {
 
   /** The leader that has made them does not lead any more. */
   @Test
-  void aNewLeaderKnowsWhatTheOneBeforeHasDone() {
+  void aNewLeaderHasTheStatusOfThePreviousOne() {
     fill(CollectionAdminRequest.createCollection(NAME, "example", 2, 2));
     Map<String, Object> end = run(leader("shard1"));
     Replica before = leader("shard1");

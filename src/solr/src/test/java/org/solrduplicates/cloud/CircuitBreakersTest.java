@@ -63,7 +63,7 @@ class CircuitBreakersTest extends TwoCollectionsTest {
 
   /** As Solr does with a search: who was let in on one node is answered by the others. */
   @Test
-  void aCircuitBreakerHoldsWhatAClientAsksItsCoreAndNotWhatAnotherNodeDoes() {
+  void aCircuitBreakerRefusesRequestsOfClientsButNotOfOtherNodes() {
     Replica held = cloud.replicas(NAME).get(0);
     Replica other = cloud.replicas(NAME).get(1);
     SolrCore core = cloud.look(held, SolrIndexSearcher::getCore);
@@ -82,7 +82,7 @@ class CircuitBreakersTest extends TwoCollectionsTest {
 
   /** Without the decisions no answer would be right, so it is held as the companion is. */
   @Test
-  void aCircuitBreakerOfTheCompanionHoldsWhatNeedsDecisions() {
+  void aCircuitBreakerOfTheCompanionRefusesRequestsThatNeedDecisions() {
     Replica companion = cloud.replicas(DecidedCore.COMPANION).get(0);
     Overload.of(
         SolrRequestType.QUERY,

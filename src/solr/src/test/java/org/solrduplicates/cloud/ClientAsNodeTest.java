@@ -171,7 +171,7 @@ class ClientAsNodeTest {
   /** What shards answer each other is in no answer to a client, however much it asks to be told. */
   @ParameterizedTest
   @MethodSource("debugged")
-  void noDebuggingShowsWhatNodesTellEachOther(String path, String request) {
+  void debugOutputHasNoMessagesBetweenNodes(String path, String request) {
     String[] params = ("q=id:*&fl=id&" + request).split("[&]", -1);
 
     Answer answer =

@@ -176,7 +176,7 @@ class CollectionRequestsTest extends TwoCollectionsTest {
     "/weights?shards=shard1, 'shards must be left out'",
     "/backfill?_route_=a, '_route_ must be left out'"
   })
-  void whatMakesNoSenseOfAPartIsRefused(String path, String why) {
+  void invalidRequestsForAPartAreRefused(String path, String why) {
     assertRefused(400, why, at(NAME).get(path));
   }
 

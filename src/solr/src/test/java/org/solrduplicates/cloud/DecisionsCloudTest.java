@@ -131,7 +131,7 @@ class DecisionsCloudTest {
   }
 
   @Test
-  void everyDocumentHasTheSameGroupAsOnOneCoreWhoeverAsks() {
+  void everyDocumentHasTheSameGroupAsOnOneCoreWithAndWithoutAFilter() {
     RandomTexts random = new RandomTexts(11);
     for (int i = 0; i < 15; i++) {
       int a = random.below(DOCUMENTS);
@@ -155,7 +155,7 @@ class DecisionsCloudTest {
   }
 
   @Test
-  void jobAndListsAreThoseOfOneCoreForWhoeverAsks() throws Exception {
+  void jobAndListsEqualThoseOfOneCoreWithAndWithoutAFilter() throws Exception {
     RandomTexts random = new RandomTexts(12);
     for (int i = 0; i < 15; i++) {
       int a = random.below(DOCUMENTS - 1);

@@ -189,14 +189,14 @@ class ExpandedParamsTest {
 
   /** What chooses shards and replicas is known to the shards, too. */
   @Test
-  void aFilterMayReferToWhatSolrReadsItself() {
+  void aFilterMayReferToParametersOfSolr() {
     assertHidden("/duplicates", "fq", "{!field f=format v=$_route_}", "_route_", ROUTES);
     assertHidden("/duplicates", "fq", "format:\"${_route_}\"", "_route_", ROUTES);
   }
 
   /** Not expanded at all, a filter is for an author of this very name, whom nobody has. */
   @Test
-  void whatIsNotToBeExpandedIsNotOnAnyShard() {
+  void aMacroThatIsNotToBeExpandedStaysUnexpandedOnEveryShard() {
     String[] literally = {"fq", "author:\"${seen}\"", "seen", "ann", "expandMacros", "false"};
 
     Answer groups = ask("/duplicates/groups", literally);
@@ -212,7 +212,7 @@ class ExpandedParamsTest {
 
   /** Wherever a job is started, and whichever shard it reads. */
   @Test
-  void aJobTakesWhatMacrosStandFor() {
+  void aJobUsesTheValuesOfMacros() {
     CollectionGroups groups = new CollectionGroups(cloud, NAME);
     for (Replica replica : cloud.replicas(NAME)) {
       Http core = new Http(replica.getBaseUrl() + "/" + replica.getCoreName());

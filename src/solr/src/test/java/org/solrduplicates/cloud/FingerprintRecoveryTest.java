@@ -167,7 +167,7 @@ class FingerprintRecoveryTest extends TwoNodesTest {
   }
 
   @Test
-  void theHalvesOfAShardHaveWhatWasAddedWhileItWasSplit() {
+  void theHalvesOfAShardHaveTheDocumentsAddedDuringTheSplit() {
     cloud.create(createCollection("split", CONFIG, 1, 2));
     add("split", 50);
 

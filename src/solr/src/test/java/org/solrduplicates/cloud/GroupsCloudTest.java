@@ -256,7 +256,7 @@ class GroupsCloudTest {
   }
 
   @Test
-  void anyNodeStartsTheJobAndTellsHowFarItIsButThereIsOnlyOne() {
+  void anyNodeStartsAndReportsTheJobButOnlyOneRuns() {
     CollectionGroups groups = filled(2, 2);
     try (JobQuestions.Moment moment = JobQuestions.moment("compared", 0)) {
       groups.post(groups.elsewhere(groups.home()), "start");

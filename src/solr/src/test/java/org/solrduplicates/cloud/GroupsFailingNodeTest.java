@@ -160,7 +160,7 @@ class GroupsFailingNodeTest {
 
   /** Half of the numbers are written when the other shard is lost. */
   @Test
-  void whatWasWrittenBeforeAFailureDoesNotMisleadTheNextRun() {
+  void numbersWrittenBeforeAFailureDoNotAffectTheNextRun() {
     Replica alive = groups.home();
     JettySolrRunner dead = stopBefore("number", 1, groups.elsewhere(alive));
     Map<String, Object> end = groups.end(alive);

@@ -156,7 +156,7 @@ class HistogramShardsTest {
   }
 
   @Test
-  void weightsAreLearnedAndWhatIsAroundCounts() {
+  void weightsAreLearnedAndBackgroundsCount() {
     NamedList<Object> histogram = of(cloud.ask(THREE, PATH));
     NamedList<?> weights = (NamedList<?>) histogram.get("weights");
 
@@ -204,7 +204,7 @@ class HistogramShardsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"30", "500"})
-  void whatTheHandlerOfDuplicatesHidesCountsNowhere(String size) throws IOException {
+  void documentsHiddenByTheHandlerOfDuplicatesAreNotCounted(String size) throws IOException {
     String[] asked = {"dup.sample", size, "dup.measure", "dice"}; // a part teaches no calibration
     String[] visible = {"dup.sample", size, "dup.measure", "dice", "fq", VISIBLE};
     String expected = plain(core.ask(PATH, visible));

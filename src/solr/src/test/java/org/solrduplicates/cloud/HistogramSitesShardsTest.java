@@ -121,7 +121,7 @@ class HistogramSitesShardsTest {
   /** The site must be asked for beside the filter, which replaces that of a client. */
   @ParameterizedTest
   @ValueSource(strings = {"", "&dup.sample=5", "&dup.between=a.org,b.org"})
-  void whatTheHandlerOfDuplicatesHidesCountsNowhere(String url) throws IOException {
+  void documentsHiddenByTheHandlerOfDuplicatesAreNotCounted(String url) throws IOException {
     String expected = of(core.ask(PATH, params(url + "&fq=" + VISIBLE)));
 
     assertEquals(expected, of(cloud.ask(FILTERED, PATH, params(url))));
@@ -130,7 +130,7 @@ class HistogramSitesShardsTest {
   }
 
   @Test
-  void whatIsHiddenIsAsIfItWereNotThere() {
+  void aHiddenSiteGetsTheSameAnswerAsAnAbsentOne() {
     String secret = of(cloud.ask(FILTERED, PATH, params("&dup.between=a.org,secret.org")));
     String none = of(cloud.ask(FILTERED, PATH, params("&dup.between=a.org,nosuchs.org")));
 

@@ -50,7 +50,7 @@ class HttpCloudTest {
 
   /** The only shard is not asked over HTTP, so no other node could refuse. */
   @Test
-  void whoMayNotReadIsNotToldWhatADocumentDuplicates() {
+  void aUserWithoutReadPermissionGetsNoReportOfDuplicates() {
     Http contracts = collection(1);
     byte[] security = Http.SECURITY.getBytes(UTF_8);
     Waiting.call(
@@ -77,7 +77,7 @@ class HttpCloudTest {
 
   /** A cache would be told of the changes of one shard only. */
   @Test
-  void noCacheMayKeepWhatSeveralShardsAnswer() {
+  void answersOfSeveralShardsAreNotCached() {
     Http contracts = collection(2);
 
     HttpResponse<String> answer = contracts.get("/duplicates?id=original");

@@ -198,7 +198,7 @@ class LeakCloudTest {
   }
 
   @Test
-  void noPathTellsOfAHiddenDocument() {
+  void noPathRevealsAHiddenDocument() {
     group();
     post("/duplicates/decisions", DecidedCore.body("same", "b", Leaks.HIDDEN));
     assertTrue(told(READER, Leaks.NAMING).stream().allMatch(Leaks::isIn), "nothing is hidden");
@@ -211,7 +211,7 @@ class LeakCloudTest {
 
   /** Nodes ask each other for a job as nodes, but filter for the user who has started it. */
   @Test
-  void theJobOfAUserSeesWhatTheUserSees() {
+  void theJobOfAUserReadsTheDocumentsVisibleToTheUser() {
     hide(Way.USER);
 
     group();

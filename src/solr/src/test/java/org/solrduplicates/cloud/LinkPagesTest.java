@@ -54,7 +54,7 @@ class LinkPagesTest {
   }
 
   @Test
-  void aPageOfTenComparesAFractionOfWhatAPageOfAThousandCompares() {
+  void aPageOfTenNeedsAFractionOfTheMessagesOfAPageOfAThousand() {
     int few = asked(10);
     int many = asked(1_000);
 

@@ -81,7 +81,7 @@ class LostSessionTest {
 
   @ParameterizedTest
   @CsvSource({"documents,true", "terms,true", "number,true", "terms,false", "number,false"})
-  void theJobEndsWellOrSaysWhyNotAndTheNextOneFindsAll(String question, boolean ofTheJob) {
+  void theJobSucceedsOrReportsItsErrorAndTheNextOneFindsAll(String question, boolean ofTheJob) {
     add();
     try (JobQuestions.Moment moment = JobQuestions.moment(question, 0)) {
       groups.post(groups.home(), "start");
@@ -105,7 +105,7 @@ class LostSessionTest {
     Waiting.until("some fingerprints", () -> written() > 5);
   }
 
-  private static void assertTheNextBackfillMakesWhatIsMissing() {
+  private static void assertTheNextBackfillCompletesTheFingerprints() {
     cloud.waitForActive(NAME);
     Map<String, Object> end = backfill.end();
     assertTrue("done".equals(end.get("state")) || end.get("error") != null, end.toString());
@@ -116,16 +116,16 @@ class LostSessionTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void theBackfillEndsWellOrSaysWhyNotAndTheNextOneMakesWhatIsMissing(boolean ofTheFirstShard) {
+  void theBackfillSucceedsOrReportsItsErrorAndTheNextOneCompletesIt(boolean ofTheFirstShard) {
     startBackfill();
     cloud.expireSession(replica(ofTheFirstShard));
 
-    assertTheNextBackfillMakesWhatIsMissing();
+    assertTheNextBackfillCompletesTheFingerprints();
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void aBackfillWhoseShardIsLedByAnotherNodeEndsWellOrSaysWhyNot(boolean ofTheFirstShard) {
+  void aBackfillWhoseShardChangesItsLeaderSucceedsOrReportsItsError(boolean ofTheFirstShard) {
     startBackfill();
     String shard = replica(ofTheFirstShard).getShard();
     Replica follower =
@@ -135,6 +135,6 @@ class LostSessionTest {
             .orElseThrow();
     cloud.lead(NAME, follower);
 
-    assertTheNextBackfillMakesWhatIsMissing();
+    assertTheNextBackfillCompletesTheFingerprints();
   }
 }

@@ -48,7 +48,7 @@ class ParameterRoadsTest extends TwoCollectionsTest {
     "/setup?json={params:{shards:shard1}}, 'shards must be left out'",
     "/backfill?json={params:{_route_:a}}, '_route_ must be left out'"
   })
-  void whatIsRefusedIsRefusedByEveryRoad(String path, String why) {
+  void refusedParametersAreRefusedByEveryRoad(String path, String why) {
     assertRefused(400, why, at(NAME).get(encoded(path)));
   }
 

@@ -202,7 +202,7 @@ class PolicyCloudTest {
   }
 
   @Test
-  void whatIsSkippedIsOnNoShard() {
+  void skippedDocumentsAreOnNoShard() {
     List<SolrInputDocument> all = new ArrayList<>(texts("copy", ORIGINALS, 1));
     all.add(text("other", 5000));
 
@@ -212,7 +212,7 @@ class PolicyCloudTest {
 
   /** 20 of 35 words are in the original. */
   @Test
-  void whatHasMuchThatIsOnNoShardIsAdded() {
+  void documentsWithMuchNewTextAreAdded() {
     List<SolrInputDocument> grown =
         IntStream.range(0, ORIGINALS).mapToObj(i -> text("grown" + i, 50 * i, 35)).toList();
 
@@ -265,7 +265,7 @@ class PolicyCloudTest {
 
   /** A replica that copies the index has no log of updates; its leader is asked. */
   @Test
-  void whatAnotherNodeDeletedIsNoDuplicate() {
+  void aDocumentDeletedByAnotherNodeIsNoDuplicate() {
     String copied = "copied";
     cloud.create(CollectionAdminRequest.createCollection(copied, NAME, 1, 1, 0, 1));
     List<String> added = List.of("copy0", "copy1");
@@ -342,7 +342,7 @@ class PolicyCloudTest {
   }
 
   @Test
-  void whatIsTheSameTextSignBySignIsKnownOverShards() {
+  void textsEqualSignBySignAreExactAcrossShards() {
     String words = (String) text("any", 0).getFieldValue("text");
     cloud.add(
         NAME,

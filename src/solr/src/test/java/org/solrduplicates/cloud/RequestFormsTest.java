@@ -93,7 +93,7 @@ class RequestFormsTest extends TwoCollectionsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"/groups?command=status", "/histogram?x=y", "/weights?x=y", "/backfill?x=y"})
-  void whatIsNoTableIsNotWrittenAsOne(String path) {
+  void anAnswerThatIsNoTableIsNotWrittenAsCsv(String path) {
     assertRefused(400, "wt must be json, xml or javabin", at(NAME).get(path + "&wt=csv"));
   }
 

@@ -126,7 +126,7 @@ class ShardParamsTest {
   }
 
   @Test
-  void oneCoreAloneKnowsItsOwnDocuments() {
+  void aRequestToOneCoreFindsOnlyItsOwnDocuments() {
     Replica red =
         cloud.replicas(ROUTED).stream()
             .filter(replica -> cloud.documents(replica).containsKey("red!a"))

@@ -82,7 +82,7 @@ class SharedStatusTest {
   }
 
   @Test
-  void aNewLeaderKnowsWhatTheOneBeforeHasFoundAndCompared() {
+  void aNewLeaderReusesTheStatusAndTheRecordOfThePreviousOne() {
     fill(1, 2);
     Map<String, Object> end = groups.run(groups.home());
     Replica before = groups.home();
@@ -100,7 +100,7 @@ class SharedStatusTest {
 
   /** The record of the last run was on the disk of a replica that is gone. */
   @Test
-  void whereTheLastRunCannotBeReusedTheNextOneSaysWhy() {
+  void aRunThatCannotReuseTheLastOneReportsTheReason() {
     fill(1, 2);
     Replica before = groups.home();
     Map<String, Object> first = groups.run(before);
@@ -198,7 +198,7 @@ class SharedStatusTest {
 
   /** As one that a start leaves whose answer ZooKeeper could not give. */
   @Test
-  void aRightToRunThatNobodyNamesIsGivenBackWhenItIsOld() {
+  void anOldRightToRunOfAnUnknownRunIsReleased() {
     fill(1, 1);
     CollectionZnodes znodes =
         new CollectionZnodes(
@@ -267,7 +267,7 @@ class SharedStatusTest {
   }
 
   @Test
-  void aJobWhoseShardWasSplitEndsAndSaysSo() {
+  void aJobWhoseShardIsSplitFailsWithTheReason() {
     fill(1, 2);
     try (JobQuestions.Moment moment = JobQuestions.moment("number", 0)) {
       groups.post(groups.home(), "start");

@@ -525,7 +525,7 @@ class ShownVersionsTest {
   /** More-Like-This over shards sends requests of its own, which no other component changes. */
   @ParameterizedTest
   @CsvSource({"expand, true, true", "mlt, false, true"})
-  void whatWouldShowOtherVersionsIsRefused(
+  void parametersThatWouldShowOtherVersionsAreRefused(
       String parameter, boolean isRefusedByCore, boolean isRefusedByShards) {
     String[] asked =
         asked(
@@ -570,7 +570,7 @@ class ShownVersionsTest {
         "json.facet={a:{type:terms,field:format,domain:{excludeTags:[f]}}} | {!duplicates} with",
         "dup.versions=true | dup.versions cannot be combined with group=true"
       })
-  void groupingIsRefusedWithWhatItCannotShow(String parameter, String message) {
+  void groupingIsRefusedWithIncompatibleParameters(String parameter, String message) {
     String[] params = {
       "q=*:*",
       "fq={!duplicates}",

@@ -111,7 +111,7 @@ class TimeLeftTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/duplicates/groups", "/duplicates/links", "/duplicates/histogram"})
-  void aListWithoutTimeIsAnErrorThatSaysSo(String path) {
+  void aListWithoutTimeIsRefusedWithTheReason(String path) {
     SolrException refusal =
         assertThrows(SolrException.class, () -> cloud.ask(NAME, path, "timeAllowed", "0"));
 

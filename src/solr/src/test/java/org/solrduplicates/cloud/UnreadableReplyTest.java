@@ -91,7 +91,7 @@ class UnreadableReplyTest {
 
   @ParameterizedTest
   @MethodSource("replies")
-  void whatCannotBeReadIsAFailureOfItsShard(String path, String task, Object reply) {
+  void anUnreadableReplyIsAFailureOfItsShard(String path, String task, Object reply) {
     try (JobQuestions.Garbled garbled = JobQuestions.garble(task, LOST, reply)) {
       HttpResponse<String> answer =
           new Http(other().getBaseUrl() + "/" + NAME)
@@ -107,7 +107,8 @@ class UnreadableReplyTest {
   /** Jetty closes a session that is idle, or whose node ends, while a question is on its way. */
   @ParameterizedTest
   @CsvSource({"round,1,200", "fields,1,200", "round,4,503"})
-  void whatCouldNotBeSentIsSentOnceMore(String task, int times, int status) throws Exception {
+  void aQuestionThatCouldNotBeSentIsSentOnceMore(String task, int times, int status)
+      throws Exception {
     try (JobQuestions.Unsent unsent = JobQuestions.lose(task, times)) {
       HttpResponse<String> answer =
           new Http(other().getBaseUrl() + "/" + NAME).get("/duplicates?id=" + id());
@@ -148,7 +149,7 @@ class UnreadableReplyTest {
 
   @ParameterizedTest
   @CsvSource({"status", "abort"})
-  void aJobWhoseNodeSaysNothingIsNoMistakeOfTheUser(String task) {
+  void aMissingReplyOfTheNodeOfAJobIsNoErrorOfTheUser(String task) {
     CollectionGroups groups = new CollectionGroups(cloud, NAME);
     try (JobQuestions.Moment moment = JobQuestions.moment("summary", 0)) {
       groups.post(groups.home(), "start");

@@ -126,7 +126,7 @@ class WeightsCloudTest {
   }
 
   @Test
-  void pairsOfDifferentShardsTeachWhatTheyTeachOnOneCore() throws Exception {
+  void pairsAcrossShardsGiveTheCalibrationOfOneCore() throws Exception {
     RandomTexts random = new RandomTexts(6);
     List<SolrInputDocument> versions = new ArrayList<>();
     for (int i = 0; i < 150; i++) {
@@ -152,7 +152,7 @@ class WeightsCloudTest {
   }
 
   @Test
-  void threeShardsLearnWhatOneCoreLearns() throws Exception {
+  void threeShardsLearnTheWeightsOfOneCore() throws Exception {
     create(3, 1, TEXTS);
     Map<String, Object> learned = cloud.learn(NAME);
     Weights weights = at(cloud.replicas(NAME).get(0), CollectionWeights::learnIfOutdated).weights();
@@ -207,7 +207,7 @@ class WeightsCloudTest {
   }
 
   @Test
-  void whatIsDamagedMeansEqualWeightsAndIsSaid() throws Exception {
+  void damagedWeightsAreReportedAndLearnedAgain() throws Exception {
     create(1, 1, 120);
     Weights weights = current(NAME);
     byte[] damaged = "steel".getBytes(StandardCharsets.UTF_8);
@@ -223,7 +223,7 @@ class WeightsCloudTest {
 
   /** ZooKeeper tells of a change, so that nobody asks for one. */
   @Test
-  void whatOneNodeLearnsIsKnownToTheOthers() {
+  void weightsLearnedOnOneNodeReachTheOthers() {
     create(1, 2, 50);
     cloud.replicas(NAME).forEach(replica -> at(replica, CollectionWeights::current));
     cloud.add(NAME, documents(120));

@@ -58,7 +58,7 @@ class OldIndexTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"v2-full", "v2-compact"})
-  void whatWasWrittenOnceIsReadAndAnswered(String name) throws Exception {
+  void anOldIndexIsReadAndAnswersQuestions(String name) throws Exception {
     OldIndex.unpack(name, folder);
     try (TestCore core = TestCore.start(config(name), schema -> schema)) {
       assertAnswers(core);

@@ -117,7 +117,7 @@ class ChangedSettingsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"cut", "cutByAnotherName"})
-  void whatCutsTheSameWordsChangesNothing(String fieldType) {
+  void aFieldTypeWithTheSameTokensChangesNothing(String fieldType) {
     core.reconfigure(fieldType("cut"), LOWER);
     change(fieldType(fieldType), "text");
 

@@ -198,7 +198,7 @@ class PageHandlerTest {
   }
 
   @Test
-  void fieldsToFilterByAreWhatTheConfigurationNames() throws IOException {
+  void filterFieldsAreTheConfiguredFieldsOfTheSchema() throws IOException {
     try (TestCore other =
         TestCore.start(
             TestCore.replaced(

@@ -51,7 +51,7 @@ class AbortedWriteTest extends OneCollectionTest {
   }
 
   @Test
-  void whatIsStillToBeWrittenDoesNotCountAsChanged() {
+  void unwrittenNumbersDoNotCountAsChanged() {
     holdBeforeTheSecondBatch("fq", Gate.FILTER);
 
     Map<String, Object> job = collection.status();
@@ -78,7 +78,7 @@ class AbortedWriteTest extends OneCollectionTest {
 
   /** Solr forgets the numbers that were written, and the job cannot know. */
   @Test
-  void afterARollbackWhileItWritesTheNextJobWritesWhatWasLost() {
+  void theNextJobRewritesNumbersLostInARollback() {
     holdBeforeTheSecondBatch("fq", Gate.FILTER);
     UpdateRequest rollback = new UpdateRequest();
     rollback.rollback();
@@ -93,7 +93,7 @@ class AbortedWriteTest extends OneCollectionTest {
   }
 
   @Test
-  void aNextJobOfOtherSettingsIsNotMisledByWhatWasWritten() {
+  void numbersOfAnAbortedJobDoNotAffectAJobWithOtherSettings() {
     holdBeforeTheSecondBatch("fq", Gate.FILTER);
     abort();
     add(text("c", 0), text("d", 0));

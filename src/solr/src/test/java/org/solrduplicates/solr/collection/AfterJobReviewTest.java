@@ -59,7 +59,8 @@ class AfterJobReviewTest {
   /** Without the field of backgrounds, the job does not say which documents are alone. */
   @ParameterizedTest
   @ValueSource(strings = {"no such line", BACKGROUND})
-  void whatWasShownBeforeTheJobIsShownAfterIt(String removed) throws IOException {
+  void groupsAndReviewsOfQuestionsAreTheSameBeforeAndAfterTheJob(String removed)
+      throws IOException {
     try (CollectionCore collection = start(removed)) {
       Map<String, List<List<String>>> before = shown(collection, "false");
       group(collection);

@@ -43,7 +43,7 @@ class BoilerplateTest extends OneCollectionTest {
   }
 
   @Test
-  void whatWasLeftOutIsSaid() {
+  void oversizedTermsAreReported() {
     collection.core().add(unrelated());
 
     Map<String, Object> oversized = block(collection.run(), "oversized");

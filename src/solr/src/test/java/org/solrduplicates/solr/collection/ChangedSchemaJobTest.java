@@ -111,7 +111,7 @@ class ChangedSchemaJobTest extends OneCollectionTest {
         "modified | '' | " + RELOADED,
         "modified | string | " + RELOADED
       })
-  void theJobSaysWhyItHasFailedAndOnceTheSchemaIsRightTheNextOneFindsAll(
+  void theFailedJobReportsItsReasonAndTheNextOneFindsAllOnceTheSchemaIsRight(
       String field, String type, String reason) {
     Map<String, Object> right = Map.copyOf(definition(field));
 

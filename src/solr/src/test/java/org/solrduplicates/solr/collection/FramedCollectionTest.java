@@ -75,7 +75,7 @@ class FramedCollectionTest {
 
   /** The first documents taught the weights; those that came later count when it learns again. */
   @Test
-  void withoutAJobItLearnsWhatAJobWould() {
+  void theLearnCommandLearnsTheSameAsAJob() {
     collection.core().postTo("/duplicates/weights", "application/json", LEARN);
     NamedList<?> learned = status();
     assertEquals(true, ((NamedList<?>) learned.get("calibration")).get("learned"));
@@ -105,7 +105,7 @@ class FramedCollectionTest {
   }
 
   @Test
-  void theStatusTellsWhatTheJobLearnedFromWhichPairs() {
+  void theStatusShowsTheCalibrationAndThePairsOfTheJob() {
     Map<String, Object> job = collection.run();
 
     NamedList<?> pairs = (NamedList<?>) status().get("pairs");

@@ -56,7 +56,8 @@ class FullDiskFilesTest {
   }
 
   @Test
-  void aJobWhoseRecordCannotBeWrittenSaysSoAndTheNextOneReusesTheOneBefore() throws IOException {
+  void aJobWhoseRecordCannotBeWrittenFailsAndTheNextOneReusesTheRecordBeforeIt()
+      throws IOException {
     Set<Set<String>> before = collection.partition();
     Path record = full("groups-this-run");
     collection.core().add(OneCollectionTest.text("d", 3));
@@ -73,7 +74,7 @@ class FullDiskFilesTest {
   }
 
   @Test
-  void aJobOfPassagesWhoseRecordCannotBeWrittenSaysSoAndTheListBeforeIsThere() throws IOException {
+  void aPassageJobWhoseRecordCannotBeWrittenFailsAndKeepsThePreviousList() throws IOException {
     String path = "/duplicates/passages";
     start(path);
     collection.core().awaitJob(path);
@@ -95,7 +96,7 @@ class FullDiskFilesTest {
   }
 
   @Test
-  void aJobWhoseStatusCannotBeKeptIsDoneAndSaysSoUntilTheRestart() throws IOException {
+  void aJobWhoseStatusCannotBeStoredShowsItUntilTheReload() throws IOException {
     Object before = collection.status().get("run");
     Path status = full("groups.next");
     collection.core().add(OneCollectionTest.text("d", 3));

@@ -73,7 +73,7 @@ class FullDiskJobTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
-  void theStatusSaysSoTheGroupsBeforeAreThereAndTheNextOneFindsAll(long seed) throws IOException {
+  void aFailedJobKeepsThePreviousGroupsAndTheNextOneFindsAll(long seed) throws IOException {
     FullDisk.fillAfter(new Random(seed).nextInt(BYTES));
     assertFailsForWantOfSpace();
     assertFailsForWantOfSpace();

@@ -66,7 +66,7 @@ class GroupFieldStartTest {
         "type=\"string\" indexed=\"false\" stored=\"false\"",
         "type=\"pint\" indexed=\"false\" stored=\"false\" multiValued=\"true\""
       })
-  void aFieldOfAnotherKindIsNamedWithWhatItMustBe(String wrong) throws IOException {
+  void aMisdefinedGroupFieldIsNamedWithItsRequiredDefinition(String wrong) throws IOException {
     assertEquals(
         Optional.of(
             "the field 'dup_group' of the schema must be"
@@ -83,7 +83,7 @@ class GroupFieldStartTest {
         "type=\"pint\" indexed=\"false\" stored=\"false\"",
         "type=\"plong\" indexed=\"false\" stored=\"false\" multiValued=\"true\""
       })
-  void aFieldOfBackgroundsOfAnotherKindIsNamedWithWhatItMustBe(String wrong) throws IOException {
+  void aMisdefinedBackgroundFieldIsNamedWithItsRequiredDefinition(String wrong) throws IOException {
     String right = BACKGROUND + "type=\"plong\" indexed=\"false\" stored=\"false\"";
 
     assertEquals(
@@ -96,7 +96,7 @@ class GroupFieldStartTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"pint\" indexed=\"true", "plong\" indexed=\"false", "string\" indexed=\"false"})
-  void aFieldOfRanksOfAnotherKindIsNamedWithWhatItMustBe(String wrong) throws IOException {
+  void aMisdefinedRankFieldIsNamedWithItsRequiredDefinition(String wrong) throws IOException {
     String right = RANK + "type=\"pint\" indexed=\"false\"";
 
     assertEquals(
@@ -140,7 +140,7 @@ class GroupFieldStartTest {
   }
 
   @Test
-  void aSettingThatNobodyReadsIsNamed() throws IOException {
+  void anUnknownSettingIsNamed() throws IOException {
     String message = failure(setting("groupfield", "mine"), s -> s).orElse("it started");
 
     assertTrue(

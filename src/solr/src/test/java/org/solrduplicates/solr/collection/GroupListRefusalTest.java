@@ -33,7 +33,7 @@ class GroupListRefusalTest extends OneCollectionTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"**", "AAAA", "not base 64!", "AAAAAAAAAAAAAAAAAAAAAAAAAAAA"})
-  void aCursorThatNobodyGaveIsQuoted(String cursor) {
+  void anInvalidCursorIsQuoted(String cursor) {
     assertEquals(
         CURSOR + "'" + cursor + "'", refusal(() -> collection.groups("cursorMark", cursor)));
     assertEquals(

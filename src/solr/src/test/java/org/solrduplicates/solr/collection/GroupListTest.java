@@ -200,7 +200,7 @@ class GroupListTest extends OneCollectionTest {
   }
 
   @Test
-  void whatIsNotKnownOfAGroupIsLeftOut() {
+  void unknownValuesOfAGroupAreOmitted() {
     SolrDocument group = group("9");
 
     assertEquals(List.of(), group.get("formats"));
@@ -238,7 +238,7 @@ class GroupListTest extends OneCollectionTest {
   }
 
   @Test
-  void aFieldThatNobodyHasIsLeftOut() {
+  void anAbsentFieldIsOmitted() {
     assertEquals(Map.of("id", "d1"), Answer.map(members(group("9", "fl", "nosuch,title")).get(0)));
   }
 
@@ -260,7 +260,7 @@ class GroupListTest extends OneCollectionTest {
 
   /** The one left out may have an older text. */
   @Test
-  void ofSomeMembersNobodyCanSayWhichVersionTheyAre() {
+  void membersOfAGroupListedInPartHaveNoVersion() {
     for (NamedList<Object> member : members(group("3", "dup.members", "2"))) {
       assertNull(member.get("version"));
       assertNull(member.get("latest"));

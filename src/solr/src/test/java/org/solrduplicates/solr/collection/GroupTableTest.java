@@ -107,7 +107,7 @@ class GroupTableTest extends OneCollectionTest {
   }
 
   @Test
-  void theSummarySaysAsOfWhenAndWithWhichSettings() throws JsonProcessingException {
+  void theSummaryHasTheTimeAndTheSettingsOfTheJob() throws JsonProcessingException {
     Map<String, Object> job = collection.run("dup.threshold", "0.9");
 
     JsonNode summary =

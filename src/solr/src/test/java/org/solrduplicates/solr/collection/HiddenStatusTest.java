@@ -18,7 +18,7 @@ class HiddenStatusTest extends OneCollectionTest {
   }
 
   @Test
-  void withAFilterTheStatusSaysOnlyHowFarTheJobIs() {
+  void withAFilterTheStatusShowsOnlyTheProgressOfTheJob() {
     add(text("a", 0));
     add(hidden("b", 0));
     collection.run(dice());
@@ -36,7 +36,7 @@ class HiddenStatusTest extends OneCollectionTest {
 
   /** Settings have the filter of who has started the job. */
   @Test
-  void withAFilterTheListSaysNoMoreOfTheJob() {
+  void withAFilterTheListOmitsTheSettingsOfTheJob() {
     add(text("a", 0));
     add(hidden("b", 0));
     collection.run(dice());

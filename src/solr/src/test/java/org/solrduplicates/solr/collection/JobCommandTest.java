@@ -63,7 +63,7 @@ class JobCommandTest extends OneCollectionTest {
   }
 
   @Test
-  void whileItRunsItSaysWhichPhaseItIsAt() {
+  void theStatusOfARunningJobHasItsPhase() {
     Gate.holdAt(Gate.SUMMARY);
     collection.post(START, dice("fq", Gate.FILTER));
     for (String phase :
@@ -78,7 +78,7 @@ class JobCommandTest extends OneCollectionTest {
   }
 
   @Test
-  void whileItRunsItSaysHowFarItIs() {
+  void theStatusOfARunningJobHasItsProgress() {
     hold(Gate.TEXTS);
 
     Map<String, Object> job = collection.status();

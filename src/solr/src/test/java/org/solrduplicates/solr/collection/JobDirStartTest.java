@@ -46,7 +46,7 @@ class JobDirStartTest {
             + "core.properties | a folder in which Solr can create files | create it for the user"
             + " of Solr",
       })
-  void aWrongValueIsNamedWithWhatItMustBe(String value, String range, String nextStep)
+  void anInvalidValueIsRefusedWithItsRangeAndNextStep(String value, String range, String nextStep)
       throws IOException {
     String message = failure(setting(value)).orElse("it started");
 

@@ -49,7 +49,7 @@ class JobSettingsTest extends RuledCollectionTest {
   }
 
   @Test
-  void whatIsSaidAtTheStartComesBeforeARule() {
+  void aParameterOfTheStartOverridesARule() {
     pdf("pdf", 4);
 
     collection.run(dice("dup.threshold", "0.85"));

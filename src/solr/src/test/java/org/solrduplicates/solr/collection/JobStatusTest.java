@@ -219,7 +219,7 @@ class JobStatusTest {
 
   /** Nothing of the job is interrupted, and until it has ended there is no other one. */
   @Test
-  void aReloadStopsTheJobAfterWhatItIsAt() {
+  void aReloadStopsTheJobAfterItsCurrentStep() {
     addAll();
     Gate.holdAt(Gate.TEXTS);
     collection.post(START, dice("fq", Gate.FILTER));
@@ -286,7 +286,7 @@ class JobStatusTest {
   }
 
   @Test
-  void aJobThatCannotGoOnSaysWhy() throws IOException {
+  void aJobThatCannotContinueReportsTheReason() throws IOException {
     addAll();
     Files.createDirectories(collection.folder().resolve("groups-this-run"));
 

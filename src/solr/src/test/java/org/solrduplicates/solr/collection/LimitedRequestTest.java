@@ -63,7 +63,7 @@ class LimitedRequestTest extends OneCollectionTest {
         "/duplicates/histogram?dup.sample=20",
         "/duplicates/histogram?dup.by=id",
       })
-  void anAnswerThatCannotBeInPartIsAnErrorThatSaysSo(String url) {
+  void anAnswerThatCannotBePartialIsRefusedWithTheReason(String url) {
     String[] parts = url.split("[?=]", 3);
     String[] params = parts.length < 3 ? new String[0] : new String[] {parts[1], parts[2]};
     int needed = asked(parts[0], params);

@@ -73,7 +73,7 @@ class LinkListTest extends OneCollectionTest {
   }
 
   @Test
-  void aLinkSaysHowItWasFoundAndHowSimilarItIs() {
+  void aLinkHasItsSourceAndItsSimilarity() {
     SolrDocument chained = links().response().get(0);
     SolrDocument copied = links().response().get(3);
 
@@ -86,7 +86,7 @@ class LinkListTest extends OneCollectionTest {
 
   /** Of two texts of the same words in another order, the sketches have nothing in common. */
   @Test
-  void aLinkThatOnlyATitleLeadsToSaysSo() {
+  void aLinkFoundOnlyByItsTitleHasTheSourceTitle() {
     List<String> words = new ArrayList<>(List.of(CollectionCore.words(200, 230).split(" ")));
     String forwards = String.join(" ", words);
     Collections.reverse(words);

@@ -123,7 +123,7 @@ class PassagePagesTest {
   }
 
   @Test
-  void aPageThatTakesTooLongIsAnErrorThatSaysSo() {
+  void aPageBeyondTheTimeLimitIsRefusedWithTheReason() {
     run();
     Trip never = new Trip(Integer.MAX_VALUE);
     limited(never);

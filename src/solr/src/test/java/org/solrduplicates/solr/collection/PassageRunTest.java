@@ -143,7 +143,7 @@ class PassageRunTest {
   }
 
   @Test
-  void whatIsDamagedOfARecordIsComparedAgain() throws IOException {
+  void damagedEntriesOfARecordAreComparedAgain() throws IOException {
     run();
     byte[] whole = Files.readAllBytes(record());
     for (int length : new int[] {0, 2, 20, whole.length / 2, whole.length - 5}) {
@@ -174,7 +174,7 @@ class PassageRunTest {
   }
 
   @Test
-  void aDamagedRecordIsNotListedButSaysWhatToDo() throws IOException {
+  void aListOfADamagedRecordIsRefusedWithTheNextStep() throws IOException {
     run();
     byte[] whole = Files.readAllBytes(record());
     for (int length : new int[] {0, 2, 11, 12, whole.length / 2, whole.length - 5}) {

@@ -53,7 +53,7 @@ class PermissionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"POST", "PUT", "DELETE", "PATCH"})
-  void whateverMayStartTheJobNeedsThePermissionToUpdate(String method) {
+  void methodsThatMayStartTheJobNeedThePermissionToUpdate(String method) {
     assertNeeds(Name.UPDATE_PERM, method, new ModifiableSolrParams());
     assertNeeds(Name.UPDATE_PERM, method, new ModifiableSolrParams().set("command", "status"));
   }
@@ -68,7 +68,7 @@ class PermissionsTest {
 
   @ParameterizedTest
   @MethodSource("writing")
-  void aShardThatIsWrittenToNeedsThePermissionToUpdateByWhateverMethod(ShardTask<?, ?, ?> task) {
+  void aTaskThatWritesNeedsThePermissionToUpdateWithEveryMethod(ShardTask<?, ?, ?> task) {
     for (String method : List.of("GET", "POST", "HEAD")) {
       assertNeeds(Name.UPDATE_PERM, method, shard(task));
     }

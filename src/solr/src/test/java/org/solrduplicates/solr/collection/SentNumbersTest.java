@@ -77,7 +77,7 @@ class SentNumbersTest {
   }
 
   @Test
-  void aDocumentThatIsSentAgainKeepsWhatTheJobWrote() {
+  void aDocumentThatIsSentAgainKeepsTheColumnsOfTheJob() {
     collection.core().add(text("a", 0, "format", "new", "dup_group", 9, BACKGROUND, 9L, RANK, 9));
 
     assertEquals(written, columns("a"));
@@ -115,7 +115,7 @@ class SentNumbersTest {
   /** The job writes in place: after one of the index, or after one of the log. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void whatTheJobWroteMayBeInTheLogOnly(boolean isInLog) {
+  void columnsThatAreInTheLogOnlyAreKept(boolean isInLog) {
     if (isInLog) {
       collection.core().update(new UpdateRequest().add(text("a", 0)));
     }
@@ -145,7 +145,8 @@ class SentNumbersTest {
   /** The log may have the block, changes of the parent, and changes of the child. */
   @ParameterizedTest
   @CsvSource({"false,false", "false,true", "true,false", "true,true"})
-  void aBlockKeepsWhatIsInTheLogOnly(boolean isInLog, boolean isParentChanged) throws IOException {
+  void aBlockKeepsNumbersThatAreInTheLogOnly(boolean isInLog, boolean isParentChanged)
+      throws IOException {
     collection.close();
     collection =
         CollectionCore.shipped(

@@ -28,7 +28,7 @@ class SetupCountsTest {
   /** How many have a text that is only stored is not known. */
   @ParameterizedTest
   @CsvSource({"1, 6", "2, 6", "0, 6"})
-  void whatIsNotKnownIsTakenForAText(int texts, long wanting) {
+  void documentsWhoseTextIsUnknownCountAsWanting(int texts, long wanting) {
     assertEquals(wanting, wanting(texts, 4, Map.of()));
   }
 }

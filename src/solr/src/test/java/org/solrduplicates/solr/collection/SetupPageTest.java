@@ -30,7 +30,7 @@ class SetupPageTest {
   }
 
   @Test
-  void whatIsNotAvailableIsAProblem() {
+  void anUnavailablePartIsAProblem() {
     for (String part : List.of("counts", "weights", "decisions")) {
       assertEquals(
           List.of(part + ": some reason"), SetupPage.unfinished(page(part, "answers", false)));

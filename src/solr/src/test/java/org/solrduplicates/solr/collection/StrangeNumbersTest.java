@@ -36,7 +36,7 @@ class StrangeNumbersTest extends OneCollectionTest {
   }
 
   @Test
-  void whatIsNoNumberOfAGroupIsReplacedByOneOfItsOwn() {
+  void invalidGroupNumbersAreReplacedByDistinctOnes() {
     add(
         text("a", 0, "dup_group", 0),
         text("b", 1, "dup_group", -7),

@@ -113,7 +113,7 @@ class VersionFieldTest {
 
   @ParameterizedTest
   @EnumSource(Definition.class)
-  void questionsFindWhatCameAfterTheJob(Definition definition) throws IOException {
+  void questionsFindDocumentsAddedAfterTheJob(Definition definition) throws IOException {
     try (CollectionCore core = start(definition)) {
       core.run();
       core.core().add(text("late", 0));

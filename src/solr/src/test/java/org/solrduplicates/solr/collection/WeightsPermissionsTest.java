@@ -23,7 +23,7 @@ class WeightsPermissionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"POST", "PUT", "DELETE"})
-  void whatMayLearnNeedsThePermissionToUpdate(String method) {
+  void methodsThatMayLearnNeedThePermissionToUpdate(String method) {
     assertEquals(Name.UPDATE_PERM, permission(method, new ModifiableSolrParams()));
   }
 

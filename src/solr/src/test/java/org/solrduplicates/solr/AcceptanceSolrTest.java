@@ -123,7 +123,7 @@ class AcceptanceSolrTest extends OneCoreTest {
     "title, 'title', 'Supply contract v1', 'Supply Contract final'",
     "bytes, 'dup_file_hash', 'c0ffee', 'c0ffee'"
   })
-  void aSourceFindsWhatTheTextDoesNot(String source, String field, String one, String other) {
+  void aSourceFindsDocumentsByItsOwnField(String source, String field, String one, String other) {
     core.add(
         document("id", "a", "text", words(0, 20), field, one),
         document("id", "b", "text", words(0, 20), field, other),

@@ -42,7 +42,7 @@ class ConstraintsSolrTest extends OneCoreTest {
         "dup.window | 1YEAR | a b",
         "dup.window | 1DAY | "
       })
-  void onlyWhatFitsThePivotIsFound(String parameter, String value, String found) {
+  void onlyDocumentsThatMeetTheConstraintAreFound(String parameter, String value, String found) {
     List<String> ids = core.duplicates("id", "pivot", parameter, value).ids();
 
     assertEquals(found == null ? "" : found, String.join(" ", ids.stream().sorted().toList()));

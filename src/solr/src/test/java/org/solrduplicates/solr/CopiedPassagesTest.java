@@ -110,7 +110,7 @@ class CopiedPassagesTest extends OneCoreTest {
   }
 
   @Test
-  void theJobListsWhatOtherSitesHaveOfOne() {
+  void theJobListsPassagesThatOtherSitesShareWithOne() {
     core.add(
         with("h1", "here", 1, passage(1) + "\nmore\n" + words(90_000, 90_300) + "\n" + passage(2)),
         with("h2", "here", 2, passage(2)),
@@ -144,7 +144,7 @@ class CopiedPassagesTest extends OneCoreTest {
   }
 
   @Test
-  void aLaterRunComparesOnlyWhatHasChangedAndEndsWithTheSameList() {
+  void aLaterRunComparesOnlyChangedDocumentsAndListsAll() {
     List<SolrInputDocument> all = new ArrayList<>();
     IntStream.range(0, 6).forEach(i -> all.add(with("h" + i, "here", i, passage(10 + i))));
     IntStream.range(0, 6).forEach(i -> all.add(with("t" + i, "there", 10 + i, passage(10 + i))));
@@ -173,7 +173,7 @@ class CopiedPassagesTest extends OneCoreTest {
   }
 
   @Test
-  void whatBecomesFrequentIsComparedAgain() {
+  void passagesThatBecomeFrequentAreComparedAgain() {
     core.add(with("h", "here", 1, passage(20) + " " + passage(21)));
     core.add(
         IntStream.range(0, 8).mapToObj(i -> with("t" + i, "there", 2 + i, passage(20))).toList());
@@ -229,7 +229,7 @@ class CopiedPassagesTest extends OneCoreTest {
   }
 
   @Test
-  void theJobSeesWhatItsFiltersLetSee() {
+  void theJobReadsOnlyDocumentsOfItsFilters() {
     core.add(
         with("a", "here", 1, passage(45)),
         with("b", "there", 2, passage(45)),
@@ -287,7 +287,7 @@ class CopiedPassagesTest extends OneCoreTest {
   }
 
   @Test
-  void theListTellsWhenItsRunBegan() {
+  void theListHasTheStartOfItsRun() {
     core.add(with("a", "here", 1, passage(70)), with("b", "there", 2, passage(70)));
 
     String started = (String) run().get("started");
@@ -304,7 +304,7 @@ class CopiedPassagesTest extends OneCoreTest {
     "dup.differ, nowhere, 'dup.differ must be a list of indexed fields'",
     "dup.replaces, a, 'dup.replaces requires a text'"
   })
-  void theJobRefusesWhatMakesNoSense(String name, String value, String message) {
+  void theJobRefusesInvalidParameters(String name, String value, String message) {
     SolrException refusal = assertThrows(SolrException.class, () -> run(name, value));
 
     assertEquals(400, refusal.code());
@@ -318,7 +318,7 @@ class CopiedPassagesTest extends OneCoreTest {
     "rows, 1001, rows must be from 0 to 1000",
     "command, start, command must be status"
   })
-  void theListRefusesWhatMakesNoSense(String name, String value, String message) {
+  void theListRefusesInvalidParameters(String name, String value, String message) {
     SolrException refusal = assertThrows(SolrException.class, () -> list(name, value));
 
     assertEquals(400, refusal.code());

@@ -49,7 +49,7 @@ class CredibleDatesSolrTest extends OneCoreTest {
   }
 
   @Test
-  void theZeroOfAClockIsNoDateAndTheAnswerSaysSo() {
+  void theEpochOfAClockIsListedAsIgnored() {
     core.add(
         text("a", 0, "file_time", UNIX),
         text("b", 1, "modified", ZIP, "file_time", JANUARY),
@@ -75,7 +75,7 @@ class CredibleDatesSolrTest extends OneCoreTest {
 
   /** Who asks tomorrow may believe what is too early today. */
   @Test
-  void whatTheFutureIsDependsOnTheTimeOfTheRequest() {
+  void futureDatesDependOnTheTimeOfTheRequest() {
     core.add(text("a", 0, "modified", FEBRUARY), text("b", 1, "modified", JANUARY));
 
     Answer before = core.duplicates(dice("id", "a", "NOW", "1705300000000"));
@@ -86,7 +86,7 @@ class CredibleDatesSolrTest extends OneCoreTest {
   }
 
   @Test
-  void theDayOfTheFirstAddTakesThePlaceOfWhatIsIgnored() {
+  void theFirstSeenDateReplacesAnIgnoredDate() {
     core.add(text("a", 0, "modified", UNIX, "dup_first_seen", JANUARY));
 
     Answer answer = core.duplicates("id", "a");

@@ -49,7 +49,8 @@ class ExactTextTest {
     "the US law, the us law",
     "'yes x  no', 'yes  x no'"
   })
-  void whatDiffersInASignIsNotSkippedAndACopyIs(String one, String other) throws IOException {
+  void copiesAreSkippedButTextsThatDifferInASignAreNot(String one, String other)
+      throws IOException {
     try (TestCore core = PolicyConfig.start(SKIP)) {
       core.add(form("committed", one));
 
@@ -94,7 +95,7 @@ class ExactTextTest {
 
   /** With {@code from=near} what differs in signs is as near as can be. */
   @Test
-  void whatDiffersInASignIsNear() throws IOException {
+  void textsThatDifferInASignAreNear() throws IOException {
     try (TestCore core = PolicyConfig.start(Map.of("action", "report"))) {
       core.add(form("yes", "☑ yes ☐ no"));
 

@@ -47,7 +47,7 @@ class ExistingIndexTest {
   }
 
   @Test
-  void theStoredTextFindsWhatFingerprintsWouldFind() throws IOException {
+  void theStoredTextFindsTheSameDocumentsAsFingerprints() throws IOException {
     try (TestCore without = TestCore.start(WITHOUT_PROCESSOR, AS_IT_IS);
         TestCore with = TestCore.start()) {
       without.add(documents());
@@ -62,7 +62,7 @@ class ExistingIndexTest {
   }
 
   @Test
-  void theAnswerSaysThatTextsWereCompared() throws IOException {
+  void theAnswerCountsDocumentsComparedByText() throws IOException {
     try (TestCore without = TestCore.start(WITHOUT_PROCESSOR, AS_IT_IS);
         TestCore with = TestCore.start()) {
       without.add(documents());

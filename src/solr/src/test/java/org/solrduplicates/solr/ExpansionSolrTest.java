@@ -57,7 +57,7 @@ class ExpansionSolrTest extends OneCoreTest {
     "dup.maxGroup, 4, b c d, ''",
     "dup.maxGroup, 3, b c, dup.maxGroup"
   })
-  void whatLimitsAGroupIsSaid(String parameter, String value, String ids, String limit) {
+  void theLimitOfATruncatedGroupIsNamed(String parameter, String value, String ids, String limit) {
     core.add(chain(2, "a", "b", "c", "d"));
 
     Answer answer = core.duplicates(dice("id", "a", parameter, value));

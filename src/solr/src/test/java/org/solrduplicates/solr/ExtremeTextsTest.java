@@ -156,7 +156,7 @@ class ExtremeTextsTest extends OneCoreTest {
   }
 
   @Test
-  void aTextOfOneWordAMillionTimesIsComparedByHowOftenItSaysIt() {
+  void aTextOfOneWordAMillionTimesIsComparedByItsFrequency() {
     core.add(
         document("id", "a", "text", "again ".repeat(MILLION)),
         document("id", "b", "text", "again ".repeat(MILLION / 4 * 3)));

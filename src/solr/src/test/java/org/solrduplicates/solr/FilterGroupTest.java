@@ -77,7 +77,7 @@ class FilterGroupTest extends FilteredTest {
 
   @ParameterizedTest
   @EnumSource
-  void theHiddenDoNotUseUpWhatIsAllowed(Way way) {
+  void hiddenDocumentsDoNotCountForLimits(Way way) {
     for (String limit : List.of("dup.candidates", "dup.maxGroup")) {
       core.clear();
       core.add(

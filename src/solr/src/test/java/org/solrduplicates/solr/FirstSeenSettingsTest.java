@@ -87,7 +87,7 @@ class FirstSeenSettingsTest {
   }
 
   @Test
-  void theCommandAddsWhatIsDocumented() throws IOException {
+  void theDocumentedCommandHasTheRequiredDefinition() throws IOException {
     String documented =
         Files.readString(Path.of("solr-config", "schema-fields.json")).replaceAll("\\s", "");
 
@@ -102,7 +102,7 @@ class FirstSeenSettingsTest {
         "name=\"dup_first_seen\" type=\"plong\" indexed=\"true\" ",
         "name=\"dup_first_seen\" type=\"pdate\" indexed=\"true\" multiValued=\"true\" ",
       })
-  void aFieldOfAnotherKindIsNamedWithWhatItMustBe(String wrong) throws IOException {
+  void aMisdefinedFieldIsNamedWithItsRequiredDefinition(String wrong) throws IOException {
     assertEquals(
         Optional.of("the field 'dup_first_seen' of the schema must be " + DEFINITION),
         failure(AS_IT_IS, replaced(FIELD, wrong)));
@@ -114,7 +114,8 @@ class FirstSeenSettingsTest {
         "stored=\"true\" docValues=\"false\"",
         "stored=\"false\" docValues=\"true\" useDocValuesAsStored=\"false\""
       })
-  void aFieldThatAtomicUpdatesWouldLoseIsNamedWithWhatItMustBe(String wrong) throws IOException {
+  void aFieldThatAtomicUpdatesWouldLoseIsNamedWithItsRequiredDefinition(String wrong)
+      throws IOException {
     String right = "stored=\"false\" docValues=\"true\" useDocValuesAsStored=\"true\"";
 
     assertEquals(

@@ -202,7 +202,7 @@ class FirstSeenTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"yesterday", "", "1704067200000"})
-  void whatIsNoDateIsRefused(String sent) {
+  void anInvalidDateIsRefused(String sent) {
     SolrException refusal =
         assertThrows(
             SolrException.class, () -> core.addAt(MARCH, contract("dup_first_seen", sent)));

@@ -77,7 +77,7 @@ class FramesSolrTest extends OneCoreTest {
   }
 
   @Test
-  void whatStandsInOneFrameIsNoVersionAndVersionsInItAre() {
+  void onlyVersionsAreGroupedAmongDocumentsOfOneFrame() {
     Map<String, Set<String>> groups = new HashMap<>();
     DOCUMENTS.stream()
         .map(FramesSolrTest::id)
@@ -103,7 +103,7 @@ class FramesSolrTest extends OneCoreTest {
   }
 
   @Test
-  void anAnswerNamesItsWeightsAndWhatIsUsualAround() {
+  void anAnswerHasItsWeightsAndItsBackground() {
     Answer answer =
         core.duplicates("id", "page0", "dup.explain", "true", "dup.sources", "exact,sketch");
 

@@ -93,7 +93,7 @@ class HandlersTest {
   }
 
   @Test
-  void anAppendedFilterHidesWhatItMust() {
+  void anAppendedFilterHidesItsDocuments() {
     Answer answer =
         core.ask("/dups-with-defaults", "id", "a", "dup.threshold", "0.1", "fq", "-id:b");
 

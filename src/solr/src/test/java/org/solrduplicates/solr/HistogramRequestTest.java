@@ -32,7 +32,7 @@ class HistogramRequestTest extends HistogramTest {
         "dup.shard | nosuch | parameters with the prefix dup.shard are reserved for requests"
             + " between nodes"
       })
-  void whatIsWrongIsNamed(String parameter, String value, String message) {
+  void invalidParametersAreRefused(String parameter, String value, String message) {
     SolrException refusal =
         assertThrows(SolrException.class, () -> core.ask(PATH, parameter, value));
 

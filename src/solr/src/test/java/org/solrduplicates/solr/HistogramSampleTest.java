@@ -91,7 +91,7 @@ class HistogramSampleTest extends HistogramTest {
 
   /** No two texts are the same here, so all that is left is what the sample knows of itself. */
   @Test
-  void whatNoSourceFindsIsSeenInTheSampleAlone() {
+  void pairsThatNoSourceFindsCountOnlyWithinTheSample() {
     List<SolrInputDocument> documents = pairsAndSingles(10);
     core.add(documents);
     Set<String> drawn = drawn(documents, 20, 1);

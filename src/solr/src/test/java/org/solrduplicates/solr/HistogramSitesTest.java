@@ -67,7 +67,7 @@ class HistogramSitesTest extends HistogramTest {
   }
 
   @Test
-  void beforeTheJobNobodyKnowsNearDuplicates() {
+  void beforeTheJobTheNumberOfNearDuplicatesIsUnknown() {
     core.add(Sites.pages());
 
     assertEquals(
@@ -270,7 +270,7 @@ class HistogramSitesTest extends HistogramTest {
         "format | dup.between | a,a | dup.between must be two different values of the field"
             + " dup.by, was 'a,a'",
       })
-  void whatIsWrongIsNamed(String field, String parameter, String value, String message) {
+  void invalidParametersAreRefused(String field, String parameter, String value, String message) {
     SolrException refusal =
         assertThrows(SolrException.class, () -> core.ask(PATH, "dup.by", field, parameter, value));
 

@@ -70,7 +70,7 @@ class HistogramSolrTest extends HistogramTest {
 
   /** Nothing is known of how similar they are, so they are not told apart. */
   @Test
-  void whatIsBelowTheReviewThresholdIsOneBucket() {
+  void similaritiesBelowTheReviewThresholdAreOneBucket() {
     addSix();
 
     NamedList<?> histogram = histogram("dup.review.threshold", "0.88", "dup.threshold", "0.9");

@@ -36,7 +36,7 @@ class HistorySolrTest extends OneCoreTest {
   }
 
   @Test
-  void versionsAreOrderedByDateWhateverTheirIdsAndSimilarities() {
+  void versionsAreOrderedByDateNotByIdOrSimilarity() {
     core.add(
         text("a", 1, "modified", MARCH),
         text("pivot", 0, "modified", JANUARY),
@@ -154,7 +154,7 @@ class HistorySolrTest extends OneCoreTest {
   }
 
   @Test
-  void theSameBytesAreACopyWhateverWasExtractedFromThem() {
+  void theSameBytesAreACopyEvenIfTheirTextsDiffer() {
     core.add(
         text("v1", 0, "modified", JANUARY, "dup_file_hash", "h"),
         text("v2", 2, "modified", FEBRUARY),
@@ -204,7 +204,7 @@ class HistorySolrTest extends OneCoreTest {
   }
 
   @Test
-  void whatALongerVersionHasMoreIsAdded() {
+  void wordsOfALongerVersionCountAsAdded() {
     core.add(
         document("id", "a", "text", words(0, 10), "modified", JANUARY),
         document("id", "b", "text", words(0, 13), "modified", FEBRUARY));
@@ -241,7 +241,7 @@ class HistorySolrTest extends OneCoreTest {
 
   /** The example of Dexstr: the metadata of one copy change, and the others show it. */
   @Test
-  void aMemberShowsWhatDiffersFromTheLatestAndFromTheFirstCopy() {
+  void aMemberShowsItsDifferencesFromTheLatestAndFromTheFirstCopy() {
     core.add(
         text("old", 0, "modified", JANUARY, "author", "Ann", "title", "Report"),
         text("copy", 0, "modified", FEBRUARY, "author", "Bob", "title", "Report"),

@@ -86,7 +86,7 @@ class HttpCachingTest {
         "/duplicates/decisions",
         "/duplicates/backfill"
       })
-  void noCacheMayKeepWhatAJobOrADecisionChanges(String path) {
+  void answersThatAJobOrADecisionMayChangeAreNotCached(String path) {
     HttpResponse<String> answer = core.http().get(path);
 
     assertEquals(200, answer.statusCode(), answer.body());

@@ -99,7 +99,7 @@ class LeakTest {
 
   @ParameterizedTest
   @EnumSource
-  void noPathTellsOfAHiddenDocument(Way way) throws Exception {
+  void noPathRevealsAHiddenDocument(Way way) throws Exception {
     hide(way);
 
     List<String> named = told(Leaks.NAMING, way.params());
@@ -205,7 +205,7 @@ class LeakTest {
 
   /** A job groups what its starter may see. */
   @Test
-  void theJobOfAUserSeesWhatTheUserSees() throws Exception {
+  void theJobOfAUserReadsTheDocumentsVisibleToTheUser() throws Exception {
     hide(Way.USER);
     core.as(() -> HidingComponent.ADMIN);
     post("/duplicates/groups", "{\"command\":\"start\"}");

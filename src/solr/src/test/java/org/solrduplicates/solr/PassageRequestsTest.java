@@ -57,7 +57,7 @@ class PassageRequestsTest extends PassagesCoreTest {
   }
 
   @Test
-  void whatIsFoundCanBeNarrowedDownToOtherPlaces() {
+  void passagesCanBeFilteredByAgreeingOrDifferingFields() {
     core.add(
         document("id", "a", "text", around(1, PASSAGE), "author", "here"),
         document("id", "b", "text", around(2, PASSAGE), "author", "here"),
@@ -168,7 +168,7 @@ class PassageRequestsTest extends PassagesCoreTest {
   }
 
   @Test
-  void aTextThatIsNotStoredIsNotComparedAndSaysSo() throws IOException {
+  void aTextThatIsNotStoredIsReportedAsNotCompared() throws IOException {
     try (TestCore lost =
         TestCore.start(
             config -> config,
@@ -191,7 +191,7 @@ class PassageRequestsTest extends PassagesCoreTest {
 
   /** Wherever the time is out, the answer is flagged and lists nothing that is not true. */
   @Test
-  void whatIsFoundWhenTimeIsOutIsShownAndFlagged() throws IOException {
+  void passagesFoundBeforeTheTimeoutAreShownAndFlagged() throws IOException {
     try (TestCore alone = TestCore.start(config -> config, TestCore.with(TestCore.FRAGMENTS))) {
       alone.add(IntStream.range(0, 9).mapToObj(i -> with("d" + i, i, PASSAGE)).toList());
       List<Object> all = ids(passages(alone.duplicates("id", "d0", "dup.passages", "true")));

@@ -62,7 +62,7 @@ class PivotSolrTest extends OneCoreTest {
   }
 
   @Test
-  void aQueryMaySayOnlyWhatThePivotIsNot() {
+  void aPurelyNegativeQueryFindsThePivot() {
     Answer answer = core.duplicates("q", "-id:(a OR b)");
 
     assertEquals(List.of("c"), match(answer));

@@ -57,7 +57,7 @@ class PolicyAuthorizationTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"tag", "report", "reject", "skip"})
-  void whoMayNotReadIsNotToldWhatADocumentDuplicates(String action) {
+  void aUserWithoutReadPermissionGetsNoReportOfDuplicates(String action) {
     assertEquals(403, core.http().get("/duplicates?id=original", WRITER).statusCode());
 
     HttpResponse<String> answer = add(WRITER, "copy-" + action, action);
@@ -76,7 +76,7 @@ class PolicyAuthorizationTest {
   }
 
   @Test
-  void whoeverMayUpdateMayAddWhatNobodyLooksFor() {
+  void withoutALookupThePermissionToUpdateIsEnough() {
     assertEquals(200, add(WRITER, "unseen", "off").statusCode());
     assertTrue(listed().contains("unseen"), listed());
   }

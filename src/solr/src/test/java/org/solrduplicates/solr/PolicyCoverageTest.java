@@ -108,7 +108,7 @@ class PolicyCoverageTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void onlyWhatIsThereIsSkipped(Case documents) {
+  void onlyCoveredDocumentsAreSkipped(Case documents) {
     for (String from : FROM) {
       TestCore core = CORES.get(from);
       documents.sent().forEach(core::add);
@@ -122,7 +122,7 @@ class PolicyCoverageTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void onlyWhatIsThereIsRejected(Case documents) {
+  void onlyCoveredDocumentsAreRejected(Case documents) {
     for (String from : FROM) {
       TestCore core = CORES.get(from);
       documents.sent().forEach(each -> addUnlessRejected(core, each));

@@ -45,7 +45,7 @@ class PolicyFilterTest {
   }
 
   @Test
-  void aFilterOfTheHandlerLetsNobodyGuess() throws IOException {
+  void aFilterOfTheHandlerHidesDuplicatesFromTheReport() throws IOException {
     try (TestCore core = PolicyConfig.start(Map.of("action", "report"), PolicyConfig::filtered)) {
       core.add(TWIN);
 

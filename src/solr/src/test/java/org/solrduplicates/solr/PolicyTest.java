@@ -211,7 +211,7 @@ class PolicyTest {
 
   /** What looks like a macro to Solr is an id like any other. */
   @Test
-  void anotherVersionOfADocumentIsNotSkippedWhateverItsIdLooksLike() {
+  void anotherVersionOfADocumentWithAMacroAsItsIdIsNotSkipped() {
     String id = "${id}";
     core.add(other(id, 100));
 

@@ -66,7 +66,7 @@ class PolicyWindowTest {
   }
 
   @Test
-  void withoutAWindowOnlyWhatSearchesSeeIsFound() throws IOException {
+  void withoutAWindowOnlyCommittedDocumentsAreFound() throws IOException {
     try (TestCore core = PolicyConfig.start(Map.of("action", "report", "window", "0"))) {
       SolrInputDocument later = text("b", 0);
       later.setField("modified", "2100-01-01T00:00:00Z");
@@ -127,7 +127,7 @@ class PolicyWindowTest {
   }
 
   @Test
-  void whatIsFoundIsJudgedByTheHandler() throws IOException {
+  void recentDocumentsAreJudgedByTheThresholdOfTheHandler() throws IOException {
     try (TestCore core =
         PolicyConfig.start(
             Map.of("action", "report"),

@@ -15,7 +15,7 @@ import org.junit.Test;
  */
 public class RandomCodecsTest extends SolrTestCaseJ4 {
   @Test
-  public void duplicatesAreFoundWhateverTheCodec() throws Exception {
+  public void duplicatesAreFoundWithAnyCodec() throws Exception {
     try (TestCore core = TestCore.start()) {
       for (int i = 0; i < 4; i++) {
         core.add(documents(10 * i));

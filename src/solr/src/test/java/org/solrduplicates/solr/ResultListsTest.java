@@ -151,7 +151,7 @@ class ResultListsTest {
   }
 
   @Test
-  void aListBeforeTheFirstJobSaysSo() {
+  void aListBeforeTheFirstJobNamesTheRequestThatStartsIt() {
     core.add(TestCore.document("id", "a"));
     core.commit();
     String[] request = {"q", "*:*", "fq", "{!duplicates}"};

@@ -65,7 +65,7 @@ class RulesSolrTest {
   }
 
   @Test
-  void whatARequestSaysInJsonComesBeforeARuleAsWhatItSaysInTheUrl() throws IOException {
+  void jsonParametersOverrideARuleLikeUrlParameters() throws IOException {
     try (TestCore core = core(STRICT_FOR_PDF)) {
       addVersions(core);
 
@@ -94,7 +94,7 @@ class RulesSolrTest {
   }
 
   @Test
-  void whatTheRequestSaysComesFirst() throws IOException {
+  void aParameterOfTheRequestOverridesARule() throws IOException {
     try (TestCore core = core(STRICT_FOR_PDF)) {
       addVersions(core);
 

@@ -44,7 +44,7 @@ class SelectSolrTest extends OneCoreTest {
   }
 
   @Test
-  void aHitSaysHowManyVersionsThereAreAndWhichIsTheLatest() {
+  void aHitHasTheNumberOfVersionsAndTheLatest() {
     Answer answer = select("q", "id:v1", "dup", "true");
 
     assertEquals(
@@ -141,7 +141,7 @@ class SelectSolrTest extends OneCoreTest {
   }
 
   @Test
-  void aDocumentWithoutTextSaysThatItWasNotCompared() {
+  void aDocumentWithoutTextIsMarkedAsNotCompared() {
     core.add(document("id", "bare", "title", "nothing"));
 
     assertEquals(
@@ -197,7 +197,7 @@ class SelectSolrTest extends OneCoreTest {
         "{!collapse field=format sort='modified asc' tag=c}",
         "{!collapse field=format nullPolicy=expand max=size}"
       })
-  void whatCollapsesHitsHidesNoVersion(String collapse) {
+  void collapsingHitsHidesNoVersion(String collapse) {
     for (int i = 1; i <= 3; i++) {
       String modified = "2024-0" + i + "-01T00:00:00Z";
       core.add(

@@ -108,7 +108,7 @@ class StartTest {
         "dup_simhash | type=\"plong\" indexed=\"false\" | type=\"string\" indexed=\"false\"",
         "dup_simhash | type=\"plong\" indexed=\"false\" | type=\"pdate\" indexed=\"false\""
       })
-  void aFieldOfAnotherKindIsNamedWithWhatItMustBe(String field, String right, String wrong)
+  void aMisdefinedFieldIsNamedWithItsRequiredDefinition(String field, String right, String wrong)
       throws IOException {
     String name = "<field name=\"" + field + "\" ";
 
@@ -123,7 +123,7 @@ class StartTest {
   }
 
   @Test
-  void aSettingThatNobodyReadsIsNamed() throws IOException {
+  void anUnknownSettingIsNamed() throws IOException {
     for (String plugin : PLUGINS) {
       String start = plugin + "\">";
       String wrong = "<str name=\"textfield\">text</str>";
@@ -141,7 +141,7 @@ class StartTest {
   }
 
   @Test
-  void aSettingOfTheHandlerThatNobodyReadsIsNamed() throws IOException {
+  void anUnknownSettingOfTheHandlerIsNamed() throws IOException {
     String handler =
         "<requestHandler name=\"/dups\""
             + " class=\"org.solrduplicates.solr.search.DuplicatesHandler\">"

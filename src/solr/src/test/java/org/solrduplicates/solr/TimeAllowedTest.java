@@ -134,7 +134,7 @@ class TimeAllowedTest {
   }
 
   @Test
-  void whatWasFoundWhenTimeIsOutIsShown() {
+  void documentsFoundBeforeTheTimeoutAreShown() {
     for (int limit : new int[] {200, 400}) {
       Answer answer = limited(limit, all("fl", "id,score"));
 

@@ -68,7 +68,7 @@ class UnreadableFieldsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"dup.same", "dup.differ"})
-  void aFieldThatNobodyCanReadDemandsNothingSoItIsRefused(String parameter) {
+  void aConstraintOnAnUnreadableFieldIsRefused(String parameter) {
     assertEquals(
         parameter + " must be a list of readable fields, contains 'word'" + WHY,
         core.refusal("id", "a", parameter, "format,word"));

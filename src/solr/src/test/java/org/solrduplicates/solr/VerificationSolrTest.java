@@ -75,7 +75,7 @@ class VerificationSolrTest extends OneCoreTest {
         "mlt | copy,near",
         "every | copy,far,near",
       })
-  void eachSourceFindsWhatItCan(String source, String found) {
+  void eachSourceFindsItsCandidates(String source, String found) {
     core.add(
         document("id", "pivot", "text", words(0, 10)),
         document("id", "copy", "text", words(0, 10)),

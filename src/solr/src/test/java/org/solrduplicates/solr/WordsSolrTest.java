@@ -47,7 +47,7 @@ class WordsSolrTest extends OneCoreTest {
   }
 
   @Test
-  void nobodyIsToldWhoHasNotAsked() {
+  void wordsAreOmittedUnlessRequested() {
     assertNull(words("id", "a", "id", "b"));
     assertNull(words("id", "a", "dup.words", "0"));
   }

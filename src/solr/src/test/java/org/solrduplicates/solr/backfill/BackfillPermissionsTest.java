@@ -29,7 +29,7 @@ class BackfillPermissionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"POST", "PUT", "DELETE", "PATCH"})
-  void whatMayStartItNeedsThePermissionToUpdate(String method) {
+  void methodsThatMayStartItNeedThePermissionToUpdate(String method) {
     assertEquals(Name.UPDATE_PERM, permission(method));
   }
 

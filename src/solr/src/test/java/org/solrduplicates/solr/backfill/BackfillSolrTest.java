@@ -181,7 +181,7 @@ class BackfillSolrTest {
   }
 
   @Test
-  void ifNothingCanBeWrittenItFailsAndSaysWhy() {
+  void ifNothingCanBeWrittenItFailsWithTheReason() {
     index.add(texts(30));
     Updates.before(
         id -> {

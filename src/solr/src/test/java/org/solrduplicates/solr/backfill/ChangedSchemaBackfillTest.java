@@ -87,7 +87,7 @@ class ChangedSchemaBackfillTest {
   }
 
   @Test
-  void whatIsStoredAndWasToBeForgottenIsNot() {
+  void aStoredValueOfAFieldThatIsNoLongerStoredIsNotDropped() {
     schema(field("type='string' indexed='false' docValues='false' stored='true'"));
     index.add(with("a", "note", "x"));
     schema(field("type='string' indexed='false' docValues='false' stored='false'"));
@@ -145,7 +145,7 @@ class ChangedSchemaBackfillTest {
   }
 
   @Test
-  void aTypeThatCannotReadWhatIsStoredFailsEachDocument() {
+  void aTypeThatCannotReadTheStoredValueFailsEachDocument() {
     String stored = "indexed='false' docValues='false' stored='true'";
     schema(field("type='string' " + stored));
     index.add(with("a", "note", "x"));

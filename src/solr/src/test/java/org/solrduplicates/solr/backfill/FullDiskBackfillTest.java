@@ -52,7 +52,8 @@ class FullDiskBackfillTest {
   /** Until the restart Solr writes to this index no more, and the status says so. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
-  void theStatusSaysSoAndAfterARestartTheNextOneMakesWhatIsMissing(long seed) throws IOException {
+  void aFailedBackfillIsReportedAndTheNextOneCompletesItAfterARestart(long seed)
+      throws IOException {
     FullDisk.fillAfter(new Random(seed).nextInt(BYTES));
     assertFailsForWantOfSpace();
     assertFailsForWantOfSpace();

@@ -31,7 +31,7 @@ class ReloadedBackfillTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void theNextOneMakesWhatIsMissing(long seed) throws IOException {
+  void theNextOneCompletesTheFingerprints(long seed) throws IOException {
     try (BackfillCore index = BackfillCore.start()) {
       index.add(documents());
       int written = new Random(seed).nextInt(DOCUMENTS);

@@ -146,7 +146,7 @@ class SkippedBackfillTest {
 
   /** Solr leaves targets out when it reads a document for an update. */
   @Test
-  void aStoredTargetKeepsWhatItWasSent() {
+  void aStoredTargetKeepsTheValuesSentToIt() {
     add("chain", "sent", "notes", "own", "notes", "other");
     String before = index.select("chain_end:sent AND notes:other", "*").toString();
     assertTrue(before.contains("notes=[own, other]"), before);
@@ -252,7 +252,7 @@ class SkippedBackfillTest {
 
   /** What the fields above are not: kept in the index, or made of others again. */
   @Test
-  void whatIsKeptIsNoReason() {
+  void keptFieldsAreNoReason() {
     add("title", "T", "tags", "z", "tags", "a", "author", "x", "size", 3);
     String before = index.select("all:t AND tags:z AND tags:a", "*").toString();
     assertTrue(before.contains("tags=[a, z]"), before);
@@ -272,7 +272,7 @@ class SkippedBackfillTest {
   }
 
   @Test
-  void whatOnlyDeletedDocumentsHaveIsNoReason() {
+  void fieldsOfDeletedDocumentsAreNoReason() {
     add("bare", "x");
     SolrInputDocument other = BackfillCore.text("b", 3);
     index.add(other);
@@ -298,7 +298,7 @@ class SkippedBackfillTest {
 
   /** So that the fields to allow are known before anything is written. */
   @Test
-  void aCheckCountsWhatWouldBeSkipped() {
+  void aCheckCountsDocumentsThatWouldBeSkipped() {
     add("bare", "x");
     Map<String, Object> end = index.run(BackfillCore.CHECK);
     assertEquals(Map.of("missing", 1L), BackfillCore.counts(end));

@@ -55,7 +55,7 @@ class DecidedGroupsTest {
   }
 
   @Test
-  void whatIsAlwaysTogetherIsShownAsItIs() {
+  void aMemberJoinedByADecisionHasItsRealSimilarity() {
     decided.make("same", "a", "far");
 
     Answer answer = decided.group("a");
@@ -71,7 +71,7 @@ class DecidedGroupsTest {
   }
 
   @Test
-  void aMemberThatIsAlsoFoundSaysBoth() {
+  void aMemberThatIsAlsoFoundHasBothSources() {
     decided.make("same", "a", "b");
 
     Answer answer = decided.group("a");
@@ -274,7 +274,7 @@ class DecidedGroupsTest {
   }
 
   @Test
-  void withoutTheCompanionNothingIsAnsweredAsIfNobodyHadDecided() throws IOException {
+  void withoutTheCompanionEveryRequestFails() throws IOException {
     try (DecidedCore lost = DecidedCore.start()) {
       lost.core().add(text("a", 0, 100), text("b", 10, 110));
       lost.unloadCompanion();

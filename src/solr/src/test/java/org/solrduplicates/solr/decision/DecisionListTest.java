@@ -285,7 +285,7 @@ class DecisionListTest {
         "{\"command\":\"make\",\"decision\":\"same\",\"ids\":[\"empty\",\"a\"]}|"
             + " the document 'empty' has no words, so it cannot have a decision"
       })
-  void whatMakesNoSenseIsRefused(String body, String expected) {
+  void invalidCommandsAreRefused(String body, String expected) {
     assertEquals(expected, refusal(() -> decided.post(body)));
     assertEquals(0, decided.list().getNumFound());
   }

@@ -89,7 +89,7 @@ class BackgroundJobTest {
   }
 
   @Test
-  void whatCannotBeKeptForAnErrorDoesNotRunForEver() throws InterruptedException {
+  void aJobWhoseStatusCannotBeStoredIsNotLeftRunning() throws InterruptedException {
     KeptJob kept = new KeptJob(new FullState(), "test");
     CoreFolder full = new CoreFolder(folder.resolve("full"));
     BackgroundJob job = new BackgroundJob("test", full, kept, BackgroundJob.Moment::now, TO_STOP);

@@ -19,7 +19,7 @@ class CollectedHeapTest {
   }
 
   @Test
-  void thereIsNoPeakBeforeTheFirstCollectionWhateverWasCollectedBefore() {
+  void thePeakIgnoresCollectionsBeforeItsStart() {
     System.gc();
     long before;
     long peak;
@@ -31,7 +31,7 @@ class CollectedHeapTest {
   }
 
   @Test
-  void whatIsInUseAtACollectionCountsAlsoAfterItIsGarbage() {
+  void thePeakKeepsMemoryThatIsFreedLater() {
     CollectedHeap heap = new CollectedHeap();
     byte[] used = new byte[BYTES];
     System.gc();

@@ -41,7 +41,7 @@ class JobBodyTest {
   }
 
   @Test
-  void whatIsBesideEachOtherIsNotDeep() throws IOException {
+  void siblingsDoNotAddToTheDepth() throws IOException {
     assertTrue(isCommand("{\"a\":[" + "[[]],".repeat(DEPTH) + "{}]}"));
   }
 
@@ -73,7 +73,7 @@ class JobBodyTest {
   }
 
   @Test
-  void whatIsNoJsonIsNoCommand() throws IOException {
+  void invalidJsonIsNoCommand() throws IOException {
     for (String body : new String[] {"", "{", "[]", "{\"a\":1}}", "{\"a\" 1}", "\0"}) {
       assertFalse(isCommand(body), body);
     }

@@ -86,7 +86,7 @@ class KeptJobTest {
 
   /** The folder may be that of another core by then. */
   @Test
-  void whatAJobHasToSayAfterItsCoreWasClosedIsNotKept() {
+  void aStatusSetAfterTheCoreWasClosedIsNotStored() {
     CoreFolder closed = folder();
     kept(status(JobState.RUNNING, ""), closed);
     closed.close();

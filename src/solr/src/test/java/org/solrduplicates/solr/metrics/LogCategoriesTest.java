@@ -185,7 +185,7 @@ class LogCategoriesTest {
   }
 
   @Test
-  void anActionOfThePolicyIsOneLineWhateverTheIdContains() throws IOException {
+  void anActionOfThePolicyIsOneLineForAnyId() throws IOException {
     try (LogListener log = LogListener.info(Audit.CATEGORY)) {
       add("&dup.action=skip", Map.of("id", "c\n\"user\":\"root\"", "text", TEXT));
       add(
@@ -223,7 +223,7 @@ class LogCategoriesTest {
         "/update?commit=true&dup.action=reject | [{\"id\":\"c\\nERROR\",\"text\":\"%s\"}]",
         "/update?commit=true&dup.action=x%0AERROR | [{\"id\":\"c\",\"text\":\"%s\"}]"
       })
-  void whatAClientSendsBeginsNoLineOfTheLog(String path, String body) throws IOException {
+  void inputOfAClientStartsNoLineOfTheLog(String path, String body) throws IOException {
     String asked = path.replace("[", "%5B");
     HttpResponse<String> response =
         body == null

@@ -248,7 +248,7 @@ class MetricsTest {
   }
 
   @Test
-  void countsEqualWhatWasSent() throws Exception {
+  void countsEqualTheRequestsSent() throws Exception {
     add(
         "&dup.action=off",
         IntStream.range(0, 20).mapToObj(i -> document("d" + i, "", text(100 * (i / 4)))).toList());

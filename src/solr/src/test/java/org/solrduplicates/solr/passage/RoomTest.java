@@ -60,7 +60,7 @@ class RoomTest {
   }
 
   @Test
-  void whatFitsEntersAtOnceAndTheRestWhenOthersLeave() throws Exception {
+  void textsThatFitEnterAtOnceAndTheRestWhenOthersLeave() throws Exception {
     enter("one", 60).join();
     enter("two", 40).join();
     CompletableFuture<Boolean> three = enter("three", 41);

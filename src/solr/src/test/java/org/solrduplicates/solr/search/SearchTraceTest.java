@@ -64,7 +64,7 @@ class SearchTraceTest {
   }
 
   @Test
-  void theFirstErrorIsKeptWhateverComesLater() {
+  void theFirstErrorIsKept() {
     info.answered(FIRST, null, 1, REFUSED);
     info.answered(FIRST, null, 1, new IOException("closed"));
     info.answered(FIRST, "http://a/solr/c1", 1, null);
@@ -103,7 +103,7 @@ class SearchTraceTest {
   }
 
   @Test
-  void whatASearchHasWrittenBeforeIsLeftAlone() {
+  void anExistingTraceOfASearchIsNotChanged() {
     NamedList<Object> ofTheSearch = new NamedList<>();
     response.add("shards.info", ofTheSearch);
     info.answered(FIRST, "http://a/solr/c1", 5, null);

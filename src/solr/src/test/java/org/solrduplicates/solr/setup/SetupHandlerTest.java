@@ -153,7 +153,7 @@ class SetupHandlerTest {
   }
 
   @Test
-  void itTellsOfTheLastJobsInShort() {
+  void itSummarizesTheLastJobs() {
     assertEquals(Map.of("state", "none"), map("job"));
     assertEquals(Map.of("state", "none"), map("backfill"));
     assertEquals("none", map("weights").get("version"));
@@ -177,7 +177,7 @@ class SetupHandlerTest {
   }
 
   @Test
-  void nobodyButANodeAsksForOneShard() {
+  void onlyANodeMayAskForOneShard() {
     SolrException refusal =
         assertThrows(
             SolrException.class, () -> core.ask("/duplicates/setup", "dup.shard", "setup"));

@@ -224,7 +224,7 @@ class WarningsTest {
 
   @ParameterizedTest
   @MethodSource({"chains", "fields"})
-  void aWrongSetUpStartsAndSaysWhatIsWrong(Wrong wrong) throws IOException {
+  void aWrongSetUpStartsWithWarnings(Wrong wrong) throws IOException {
     try (LogListener log = LogListener.warn(SetupWatch.class);
         TestCore core = TestCore.start(wrong.config(), wrong.schema())) {
       assertEquals(List.of(), core.startFailure().stream().toList());
@@ -374,7 +374,7 @@ class WarningsTest {
   }
 
   @Test
-  void aFieldOfBackgroundsThatIsTakenAwayIsNamedWithWhatIsSlower() throws IOException {
+  void aRemovedBackgroundFieldCausesAWarning() throws IOException {
     try (TestCore core = TestCore.start()) {
       changeHere(core, schema -> schema.deleteFields(List.of("dup_background")));
 

@@ -117,7 +117,7 @@ class NodeSignatureTest {
   }
 
   @Test
-  void theVersionIsPartOfWhatIsSigned() {
+  void theVersionIsPartOfTheSignedMessage() {
     SolrException refusal =
         assertThrows(
             SolrException.class,

@@ -35,7 +35,7 @@ class ShardFailureTest {
   }
 
   @Test
-  void ofAPageForABrowserOnlyWhatComesBeforeItIsShown() {
+  void anHtmlPageIsCutFromTheMessage() {
     String page = "Error from server: Expected mime type but got text/html. <HTML><body>x</body>";
 
     assertFailed(

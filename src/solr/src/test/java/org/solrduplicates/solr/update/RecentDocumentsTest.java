@@ -61,7 +61,7 @@ class RecentDocumentsTest {
   }
 
   @Test
-  void whatIsUsualAroundARecentDocumentCountsAsOfWhenItWasAdded() {
+  void theBackgroundOfARecentDocumentIsFromTheTimeOfItsAddition() {
     DuplicateSettings settings = DuplicateSettings.defaults();
     TextLookup.Reply reply =
         new TextLookup.Reply(

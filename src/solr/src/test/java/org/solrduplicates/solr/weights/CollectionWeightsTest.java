@@ -119,7 +119,7 @@ class CollectionWeightsTest {
   }
 
   @Test
-  void theCommandLearnsAndTheStatusNamesWhatIsInUse() {
+  void theCommandLearnsAndTheStatusShowsTheWeightsInUse() {
     assertNone("nothing was learned yet", status());
     add(120);
     Map<String, Object> learned = learn();
@@ -159,7 +159,7 @@ class CollectionWeightsTest {
   }
 
   @Test
-  void whatIsLearnedOutlivesReloadAndRestart() throws IOException {
+  void weightsSurviveReloadAndRestart() throws IOException {
     add(100);
     core.commitToDisk();
     Map<String, Object> learned = learn();
@@ -226,7 +226,7 @@ class CollectionWeightsTest {
   /** A file of another length, and bytes that are no text at all. */
   @ParameterizedTest
   @ValueSource(strings = {"", "AAAA", "{}", "\u0000\u00ff\u0080"})
-  void whatIsDamagedIsLearnedAnewAfterTheStart(String damaged) throws IOException {
+  void damagedWeightsAreLearnedAgainAfterTheStart(String damaged) throws IOException {
     add(100);
     Files.write(file(), damaged.getBytes(ISO_8859_1));
     core.reload();
@@ -244,7 +244,7 @@ class CollectionWeightsTest {
   }
 
   @Test
-  void whatIsStoredIsReadAsItWasWritten() throws IOException {
+  void storedWeightsAreReadUnchanged() throws IOException {
     add(100);
     Knowledge learned = new Knowledge(current(), new LastJob(7, 8));
     Frame<Knowledge> frame = new Frame<>(Codec.of(Knowledge.class));

@@ -113,7 +113,7 @@ class CodecTest {
 
   @ParameterizedTest
   @MethodSource("wrong")
-  void whatNoNodeWritesIsRefused(Object message) {
+  void anInvalidMessageIsRefused(Object message) {
     byte[] bytes = PLAIN.bytes(message);
 
     SolrException refusal =
@@ -122,7 +122,7 @@ class CodecTest {
   }
 
   @Test
-  void whatOthersCannotMakeHasNoCodec() {
+  void aTypeThatOthersCannotConstructHasNoCodec() {
     assertThrows(IllegalArgumentException.class, () -> Codec.of(Hidden.class));
     assertThrows(IllegalArgumentException.class, () -> Codec.of(Thread.class));
   }

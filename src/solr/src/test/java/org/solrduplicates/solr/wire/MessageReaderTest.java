@@ -81,7 +81,7 @@ class MessageReaderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "no base64", "AAAA", "Ag=="})
-  void whatIsNoMessageIsAMistakeOfTheSender(String text) {
+  void anInvalidMessageIsAnErrorOfTheSender(String text) {
     SolrException refusal = assertThrows(SolrException.class, () -> PLAIN.ofText(text));
 
     assertEquals(400, refusal.code());

@@ -82,7 +82,7 @@ class ShardRoundTest {
   }
 
   @Test
-  void whatAShardHasFoundIsReadAsItWas() {
+  void theResultOfAShardIsReadUnchanged() {
     assertEquals(FOUND, read(FOUND, RoundResult.class));
   }
 
@@ -111,7 +111,7 @@ class ShardRoundTest {
   }
 
   @Test
-  void aShardIsAskedWhatItIsToAnswerAndForTheWordsOfNoDocument() {
+  void aShardGetsTheRoundWithoutTheTermsOfDocuments() {
     IndexTerm word = new IndexTerm("text", "ship");
     FoundDocument kept =
         new FoundDocument(
@@ -153,7 +153,7 @@ class ShardRoundTest {
   }
 
   @Test
-  void aLinkFromADocumentThatNobodyAskedAboutIsRefused() {
+  void aLinkFromADocumentOutsideTheRoundIsRefused() {
     ShardRound asked = ShardRound.of(SEARCH, new Round(1, List.of(PIVOT)));
     ShardRound other = ShardRound.of(SEARCH, new Round(1, List.of(document("other"))));
 

@@ -163,7 +163,7 @@ class AfterJobCloudTest {
     }
   }
 
-  /** The restored index has no groups, but ZooKeeper knows the job that found them. */
+  /** The restored index has no groups, but ZooKeeper has the job that found them. */
   @Test
   void afterARestoreDocumentsAreFoundWhoseGroupsAreNotInTheBackup() {
     String collection = "restored";

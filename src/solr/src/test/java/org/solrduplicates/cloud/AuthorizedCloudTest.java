@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.decision.DecidedCore;
 
-/** Who was let in at the door of one node is let in by all others, and nobody else. */
+/** A user who is authorized at one node is authorized at all nodes; others are refused. */
 @Timeout(180)
 class AuthorizedCloudTest {
   private static final String NAME = "contracts";
@@ -87,7 +87,7 @@ class AuthorizedCloudTest {
     assertTrue(status.contains("\"state\":\"done\""), status);
   }
 
-  /** The page on security says that the permission to update is enough. */
+  /** According to the page on security, the permission to update is enough. */
   @Test
   void whoMayOnlyUpdateStartsJobsAndDecidesAtEveryNode() {
     secure(Http.SECURITY, Http.EDITOR);

@@ -61,7 +61,7 @@ class CircuitBreakersTest extends TwoCollectionsTest {
     assertEquals(before, state());
   }
 
-  /** As Solr does with a search: who was let in on one node is answered by the others. */
+  /** As with a search of Solr, the other nodes answer a request that one node has accepted. */
   @Test
   void aCircuitBreakerRefusesRequestsOfClientsButNotOfOtherNodes() {
     Replica held = cloud.replicas(NAME).get(0);
@@ -80,7 +80,7 @@ class CircuitBreakersTest extends TwoCollectionsTest {
     assertEquals(200, at(held).get("/groups").statusCode());
   }
 
-  /** Without the decisions no answer would be right, so it is held as the companion is. */
+  /** Without the decisions, the answer would be wrong, so the request is refused. */
   @Test
   void aCircuitBreakerOfTheCompanionRefusesRequestsThatNeedDecisions() {
     Replica companion = cloud.replicas(DecidedCore.COMPANION).get(0);

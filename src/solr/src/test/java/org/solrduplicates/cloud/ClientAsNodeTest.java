@@ -32,8 +32,7 @@ import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
 
 /**
- * A client that says what nodes say learns nothing, where solrconfig.xml lets it see no more than
- * keys.
+ * A client that sends the requests of a node gets only keys if solrconfig.xml restricts it to keys.
  */
 class ClientAsNodeTest {
   private static final String NAME = "keys";
@@ -168,7 +167,7 @@ class ClientAsNodeTest {
                                 .map(debug -> arguments(path, request + "&" + debug))));
   }
 
-  /** What shards answer each other is in no answer to a client, however much it asks to be told. */
+  /** Answers to a client have no messages between shards, even with all options of debugging. */
   @ParameterizedTest
   @MethodSource("debugged")
   void debugOutputHasNoMessagesBetweenNodes(String path, String request) {
@@ -192,7 +191,7 @@ class ClientAsNodeTest {
     assertEquals(5, cloud.ask(NAME, "/duplicates", "id", "d0").ids().size());
   }
 
-  /** The key is made anew if ZooKeeper has lost it, and nobody has to start again. */
+  /** A key that ZooKeeper has lost is created again, without a restart of the nodes. */
   @Test
   void aNodeAsksForTheKeyAgainIfItIsAnotherOne() throws Exception {
     cloud.ask(NAME, "/duplicates", "id", "d0");

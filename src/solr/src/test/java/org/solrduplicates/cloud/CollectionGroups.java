@@ -83,12 +83,12 @@ record CollectionGroups(TestCloud cloud, String name) {
         });
   }
 
-  /** Returns how far the job is, as the node of a replica tells. */
+  /** Returns the status of the job from the node of a replica. */
   Map<String, Object> status(Replica where) {
     return job(cloud.askAll(where, PATH, "command", "status"));
   }
 
-  /** Returns how far the job is, which all nodes must agree on. */
+  /** Returns the status of the job, which must be the same on all nodes. */
   Map<String, Object> agreedStatus() {
     Map<String, Object> one = status(home());
     cloud
@@ -106,7 +106,7 @@ record CollectionGroups(TestCloud cloud, String name) {
     }
   }
 
-  /** Returns whether a job is at work on any node, whatever it says of itself. */
+  /** Returns whether a job is running on any node, independently of its status. */
   static boolean isAJobAlive() {
     return Thread.getAllStackTraces().keySet().stream()
         .anyMatch(thread -> thread.getName().equals("solr-duplicates-groups"));

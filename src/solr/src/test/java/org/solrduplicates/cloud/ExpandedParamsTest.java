@@ -187,14 +187,14 @@ class ExpandedParamsTest {
     assertHidden("/duplicates", "json.filter", "\"-author:secret\"");
   }
 
-  /** What chooses shards and replicas is known to the shards, too. */
+  /** The shards get the parameters that choose shards and replicas, too. */
   @Test
   void aFilterMayReferToParametersOfSolr() {
     assertHidden("/duplicates", "fq", "{!field f=format v=$_route_}", "_route_", ROUTES);
     assertHidden("/duplicates", "fq", "format:\"${_route_}\"", "_route_", ROUTES);
   }
 
-  /** Not expanded at all, a filter is for an author of this very name, whom nobody has. */
+  /** Without expansion, the macro itself is the name of the author, which no document has. */
   @Test
   void aMacroThatIsNotToBeExpandedStaysUnexpandedOnEveryShard() {
     String[] literally = {"fq", "author:\"${seen}\"", "seen", "ann", "expandMacros", "false"};

@@ -40,7 +40,7 @@ class HistogramShardsTest {
   private static final String FILTERED = "filtered";
   private static final String VISIBLE = "-author:secret";
 
-  /** Whoever asks sees only what is not secret. */
+  /** Adds a filter to the handler that hides secret documents. */
   private static final UnaryOperator<String> FILTER =
       TestCore.replaced(
           "<arr name=\"components\">",

@@ -143,7 +143,7 @@ class KilledNodesTest {
     return cloud.kill(any(random));
   }
 
-  /** Whoever asks meanwhile is answered rightly or not at all. */
+  /** Kills a node during queries, each of which returns the right answer or fails. */
   private JettySolrRunner killDuringQueries(Random random) {
     String id = expected.iterator().next().iterator().next();
     List<String> right = cloud.ask(NAME, "/duplicates", "id", id).ids();

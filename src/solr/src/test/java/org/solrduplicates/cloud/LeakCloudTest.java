@@ -38,13 +38,13 @@ import org.solrduplicates.solr.TestCore;
 import org.solrduplicates.solr.Way;
 import org.solrduplicates.solr.decision.DecidedCore;
 
-/** What a filter hides is hidden over shards, too, whatever way it gets in and whoever asks. */
+/** A filter of any origin hides documents over shards, too. */
 @Timeout(240)
 class LeakCloudTest {
   private static final String NAME = "leaks";
   private static final String READER = "reader";
 
-  /** Both have the password of Solr's own documentation; who has none is let in as nobody. */
+  /** The password of both users, as in Solr's documentation; other requests are anonymous. */
   private static final String PASSWORD =
       "\"IV0EHq1OnNrj6gvRCwvFwTrZ1+z1oBbnQdiVC3otuq0="
           + " Ndd7LKvVBAaZIF0QAVi1ekCfAJXr1GGfLtRUXhgrF8c=\"";

@@ -41,7 +41,7 @@ class LinkPagesTest {
     cloud.close();
   }
 
-  /** Returns how many characters the documents of a page are asked with. */
+  /** Returns the number of characters in the requests for the documents of a page. */
   private static int asked(int rows) {
     try (JobQuestions.Heard heard = JobQuestions.listen()) {
       Answer page = cloud.ask(NAME, "/duplicates/links", "rows", String.valueOf(rows));

@@ -23,9 +23,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.solr.TestCore;
 
 /**
- * A node of two loses its session with ZooKeeper while a job runs, so that the cloud takes it for
- * dead and lets others lead its shards: the job ends well, or says why it did not, all nodes tell
- * the same of it, and the next one ends as on a quiet day.
+ * One of two nodes loses its session with ZooKeeper while a job runs, so that its shards get other
+ * leaders. The job succeeds or reports its error, and all nodes report the same status. The next
+ * job succeeds.
  */
 @Timeout(240)
 class LostSessionTest {

@@ -9,12 +9,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What a client may not say it may not say by any road by which Solr takes parameters: JSON, macros
- * or sets of parameters that are kept by name.
+ * Parameters that clients may not send are refused by every road by which Solr takes parameters:
+ * JSON, macros, and sets of parameters that are stored by name.
  */
 @Timeout(240)
 class ParameterRoadsTest extends TwoCollectionsTest {
-  /** Solr keeps sets of parameters by name, and a client says which. */
+  /** Stores a set of parameters in Solr, which a request selects by its name. */
   @BeforeAll
   static void keepASetOfParameters() {
     assertEquals(

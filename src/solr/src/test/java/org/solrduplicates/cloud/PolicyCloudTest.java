@@ -175,7 +175,7 @@ class PolicyCloudTest {
     }
   }
 
-  /** SolrJ keeps of the parts of a response only what Solr itself says. */
+  /** When SolrJ merges the parts of a response, it keeps only the entries of Solr itself. */
   @Test
   void aReportIsInThePartsOfTheResponse() {
     CloudSolrClient.RouteResponse<?> response = send(update("report", texts("copy", ORIGINALS, 0)));

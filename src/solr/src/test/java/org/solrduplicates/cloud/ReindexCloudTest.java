@@ -152,7 +152,7 @@ class ReindexCloudTest {
     assertJobFindsTheGroupsOfTheSource(target);
   }
 
-  /** Whoever leaves out the processor of the numbers has those of the source until the job. */
+  /** Without the processor, documents keep the numbers of the source until the job runs. */
   @Test
   void withoutTheProcessorItHasTheNumbersOfTheSourceUntilItsJobHasRun() {
     CollectionGroups target = reindex("numbered", ANY_NUMBERS);

@@ -69,7 +69,7 @@ class RequestFormsTest extends TwoCollectionsTest {
     assertEquals(before, state());
   }
 
-  /** As curl sends it if nobody says what it is, of which Solr makes JSON. */
+  /** Curl sends this content type by default, and Solr detects JSON in the body. */
   @Test
   void jsonThatIsSentAsAFormIsNotTakenForAQuestion() {
     assertRefused(

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page about the set-up of a collection says the same wherever it is asked for. */
+/** The page about the set-up of a collection covers all of its shards. */
 class SetupCloudTest {
   private static final String TEXT = "The supplier delivers the goods to the warehouse in Lyon.";
   private static final int DOCUMENTS = 20;

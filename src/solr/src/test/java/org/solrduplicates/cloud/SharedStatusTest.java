@@ -151,7 +151,7 @@ class SharedStatusTest {
       moment.await();
       loseHolder();
       cloud.lead(NAME, next);
-      // as after a partition, in which nobody could ask the first one
+      // as after a partition, in which the first one was unreachable
       perform(() -> cloud.zooKeeper().delete(KEPT, -1, true));
       second = (String) groups.run(next).get("run");
       numbers = groups.numbers();
@@ -163,7 +163,7 @@ class SharedStatusTest {
     assertEquals(second, groups.agreedStatus().get("run"));
   }
 
-  /** Nobody else has begun one meanwhile. */
+  /** No other job has started in the meantime. */
   @Test
   void aJobOutlivesTheSessionOfItsNodeWithZooKeeper() {
     fill(1, 1);
@@ -196,7 +196,7 @@ class SharedStatusTest {
     groups.run(where);
   }
 
-  /** As one that a start leaves whose answer ZooKeeper could not give. */
+  /** A start leaves such a right behind if the answer of ZooKeeper is lost. */
   @Test
   void anOldRightToRunOfAnUnknownRunIsReleased() {
     fill(1, 1);
@@ -343,7 +343,7 @@ class SharedStatusTest {
     assertEquals("done", groups.agreedStatus().get("state"));
   }
 
-  /** Returns bytes that name another run, of which no process knows. */
+  /** Returns bytes that name another run, which is unknown to all processes. */
   private static byte[] with(byte[] bytes, byte[] run, String end) {
     String name = new String(run, UTF_8);
     String other = name.substring(0, name.length() - end.length()) + end;

@@ -135,15 +135,15 @@ public final class TestCloud implements AutoCloseable {
   }
 
   /**
-   * Deletes a collection, and waits until every running node knows: one of the same name with as
-   * many changes of its state would be taken for it.
+   * Deletes a collection, and waits until every running node has read the change. Otherwise a node
+   * could mistake a new collection of the same name and state version for the deleted one.
    */
   public void drop(String collection) {
     run(CollectionAdminRequest.deleteCollection(collection));
     waitFor(collection, (nodes, state) -> state == null);
   }
 
-  /** Returns the client that knows which shard a document belongs to. */
+  /** Returns the client that sends each document to its shard. */
   public CloudSolrClient client() {
     return cluster.getSolrClient();
   }
@@ -284,12 +284,12 @@ public final class TestCloud implements AutoCloseable {
         .toList();
   }
 
-  /** Waits until every running node knows that the state of a collection fulfils a condition. */
+  /** Waits until the state of a collection fulfils a condition on every running node. */
   public void waitFor(String collection, Predicate<DocCollection> condition) {
     waitFor(collection, (nodes, state) -> state != null && condition.test(state));
   }
 
-  /** A node learns of a change in its own time, so that each is asked what it knows. */
+  /** Waits for each node separately, because each node reads a change at a different time. */
   private void waitFor(String collection, CollectionStatePredicate condition) {
     Stream<ZkStateReader> nodes =
         cluster.getJettySolrRunners().stream()
@@ -343,7 +343,7 @@ public final class TestCloud implements AutoCloseable {
   }
 
   /**
-   * Asks for the duplicates of a document again and again, and returns how often nobody answered.
+   * Asks for the duplicates of a document repeatedly, and returns the number of failed requests.
    *
    * @param isOver ends it
    * @param right what every answer must be

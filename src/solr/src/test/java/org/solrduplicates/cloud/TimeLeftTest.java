@@ -34,7 +34,7 @@ class TimeLeftTest {
   @TempDir private static Path home;
   private static TestCloud cloud;
 
-  /** The time is allowed by solrconfig.xml, so that no shard knows of it by the request alone. */
+  /** Limits the time in solrconfig.xml, so that the limit is not a parameter of the request. */
   @BeforeAll
   static void start() {
     String allowed = "<str name=\"timeAllowed\">" + ALLOWED + "</str>";

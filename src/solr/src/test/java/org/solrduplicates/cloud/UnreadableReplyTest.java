@@ -28,7 +28,7 @@ import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.TestCore;
 
-/** A shard that sends what cannot be read has failed; it is no mistake of whoever asks. */
+/** An unreadable response is a failure of its shard, not an error of the client. */
 @Timeout(240)
 class UnreadableReplyTest {
   private static final String NAME = "unreadable";

@@ -221,7 +221,7 @@ class WeightsCloudTest {
     assertKnownEverywhere(NAME, weights);
   }
 
-  /** ZooKeeper tells of a change, so that nobody asks for one. */
+  /** ZooKeeper notifies the nodes of a change, so that no request is needed. */
   @Test
   void weightsLearnedOnOneNodeReachTheOthers() {
     create(1, 2, 50);

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.solr.TestCore;
 
 /**
- * An index that was written with the plugin, in a core that knows nothing of it: the configuration
- * names no class of ours, so Solr loads none, and the schema has our fields or not.
+ * An index that was written with the plugin, in a core without it. The configuration names no class
+ * of the plugin, so Solr loads none. The schema has the fields of the plugin or not.
  */
 class RemovedPluginTest {
   private static final String PLAIN =

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import org.solrduplicates.core.group.JobColumns;
 
 /**
- * What the job wrote into a document, and knows of it.
+ * The values that the job wrote into a document, and its state as of the last job.
  *
  * @param group 0 for none; then there is no rank either
  * @param changed the time of the run that found a change, 0 for none

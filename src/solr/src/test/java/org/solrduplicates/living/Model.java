@@ -32,8 +32,8 @@ import org.solrduplicates.core.learning.ScoredPairs;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
 /**
- * The documents that there should be: now, as of the last commit, and after a rollback. It knows
- * texts, dates and fields, and nothing of how Solr keeps them.
+ * The expected documents: now, as of the last commit, and after a rollback. The model has texts,
+ * dates and fields, and is independent of how Solr stores them.
  */
 final class Model {
   /** What is returned for an update that is not refused. */

@@ -24,7 +24,7 @@ import org.solrduplicates.lucene.FragmentIndex;
 /**
  * A document as it should be, after all that was done to it. Immutable.
  *
- * @param id its unique key, which tells where it belongs: {@code d7!doc} is the root of {@code
+ * @param id its unique key, which determines its place: {@code d7!doc} is the root of {@code
  *     d7!annex1}, and that the parent of {@code d7!annex1page2}
  * @param fields the values of its fields, as texts; none is empty
  * @param firstSeen empty if it is the time of an update by Solr's clock

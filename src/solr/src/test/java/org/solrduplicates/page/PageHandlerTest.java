@@ -33,7 +33,7 @@ import org.solrduplicates.solr.HttpCore;
 import org.solrduplicates.solr.TestCore;
 import org.solrduplicates.solr.decision.DecidedCore;
 
-/** The files of the page and what the server says about them, without a browser. */
+/** The files of the page and the headers of their responses, without a browser. */
 class PageHandlerTest {
   private static final Path SOURCES = Project.resource("page/page.html").getParent();
   private static final String UI = "/duplicates/ui";
@@ -173,7 +173,7 @@ class PageHandlerTest {
     assertEquals(List.of(), found);
   }
 
-  /** What the page says, it says in all its languages. */
+  /** Each text that the scripts use has a translation in every language. */
   @Test
   void everyTextThatIsAskedForIsThere() throws IOException {
     String texts = Files.readString(SOURCES.resolve("texts.js"));

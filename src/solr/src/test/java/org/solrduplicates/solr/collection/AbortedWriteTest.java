@@ -76,7 +76,7 @@ class AbortedWriteTest extends OneCollectionTest {
     assertEquals(DOCUMENTS / 2, collection.partition().size());
   }
 
-  /** Solr forgets the numbers that were written, and the job cannot know. */
+  /** A rollback removes the written numbers, and the job is not notified. */
   @Test
   void theNextJobRewritesNumbersLostInARollback() {
     holdBeforeTheSecondBatch("fq", Gate.FILTER);

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Answer;
 
-/** The job knows which documents are alone, and questions show what it has left for review. */
+/** The job marks documents that are alone, and questions list the documents for review. */
 class AfterJobReviewTest {
   private static final int TEXTS = 40;
   private static final String BACKGROUND = "<field name=\"dup_background\" [^>]*>";
@@ -56,7 +56,7 @@ class AfterJobReviewTest {
     return shown;
   }
 
-  /** Without the field of backgrounds, the job does not say which documents are alone. */
+  /** Without the field of backgrounds, the job does not mark documents that are alone. */
   @ParameterizedTest
   @ValueSource(strings = {"no such line", BACKGROUND})
   void groupsAndReviewsOfQuestionsAreTheSameBeforeAndAfterTheJob(String removed)

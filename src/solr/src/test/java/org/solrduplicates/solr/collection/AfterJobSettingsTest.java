@@ -103,7 +103,7 @@ class AfterJobSettingsTest {
     after.assertInFull("c0", parameter, value);
   }
 
-  /** What {@link CollectionCore#dice} says itself. */
+  /** The parameters that {@link CollectionCore#dice} sets. */
   @ParameterizedTest
   @CsvSource({"dup.measure, blend", "dup.titleBonus, 0.1"})
   void aJobThatJudgedOtherwiseDoesNotCount(String parameter, String value) {
@@ -182,7 +182,7 @@ class AfterJobSettingsTest {
     after.assertInFull("c0");
   }
 
-  /** What a request says itself comes before a rule, also where it says the default. */
+  /** A parameter of a request overrides a rule, even if it has the default value. */
   @Test
   void aQuestionThatOverridesARuleSearchesInFull() throws IOException {
     restart(rule("format:pdf", "0.95"));

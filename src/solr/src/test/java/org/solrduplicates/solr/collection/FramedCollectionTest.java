@@ -120,7 +120,7 @@ class FramedCollectionTest {
     assertNull(status("fq", "id:form1").get("pairs"));
 
     collection.run("fq", "id:form1*");
-    assertEquals(pairs, status().get("pairs"), "a part of the collection tells nothing of it");
+    assertEquals(pairs, status().get("pairs"), "a job with a filter changes no pairs");
   }
 
   private NamedList<?> status(String... params) {

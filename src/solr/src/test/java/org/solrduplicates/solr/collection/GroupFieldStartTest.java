@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.solr.TestCore;
 
-/** A core whose schema or configuration does not fit the job does not start, and says why. */
+/** A core whose schema or configuration does not fit the job fails to start with the reason. */
 class GroupFieldStartTest {
   private static final String FIELD = "<field name=\"dup_group\" ";
   private static final String BACKGROUND = "<field name=\"dup_background\" ";

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A list of groups or links that is asked for wrongly is answered with 400 and what is wrong. */
+/** An invalid request for a list of groups or links is answered with 400 and the reason. */
 class GroupListRefusalTest extends OneCollectionTest {
   private static final String SORT =
       "sort must be one of size, similarity, date or redundancy with asc or desc, was ";

@@ -103,7 +103,7 @@ class HiddenGroupsTest extends OneCollectionTest {
       collection.core().delete(id);
     }
 
-    assertEquals(everything("fq", "*:*"), hidden); // without a filter the list says more of the job
+    assertEquals(everything("fq", "*:*"), hidden); // without a filter the list has more of the job
   }
 
   /** A filter of the configuration, which no parameter removes. */

@@ -34,7 +34,7 @@ class HiddenStatusTest extends OneCollectionTest {
         seen.toString());
   }
 
-  /** Settings have the filter of who has started the job. */
+  /** The settings contain the filter of the user who started the job. */
   @Test
   void withAFilterTheListOmitsTheSettingsOfTheJob() {
     add(text("a", 0));

@@ -161,7 +161,7 @@ class JobCommandTest extends OneCollectionTest {
     assertNothingWasStarted(before);
   }
 
-  /** Whoever puts a setting there must not believe that it counts. */
+  /** A setting in the body would have no effect, so it is refused. */
   @Test
   void aSettingInTheBodyIsRefused() {
     Map<String, Object> before = collection.status();

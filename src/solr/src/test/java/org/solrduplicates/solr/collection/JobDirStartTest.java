@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.solr.TestCore;
 
-/** A core with a wrong folder for the files of running jobs does not start, and says why. */
+/** A core with an invalid folder for the files of running jobs fails to start with the reason. */
 class JobDirStartTest {
   private static final String GROUPS = "class=\"org.solrduplicates.solr.collection.GroupsHandler\"";
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
 
-/** What the job says of itself, during its run, after it, and after the end of the process. */
+/** The status of the job during its run, after it, and after the end of the process. */
 class JobStatusTest {
   /** Fingerprints of other words, as after a change of the settings. */
   private static final String OTHER =
@@ -217,7 +217,7 @@ class JobStatusTest {
     }
   }
 
-  /** Nothing of the job is interrupted, and until it has ended there is no other one. */
+  /** A reload does not interrupt the current step, and no other job starts before the end. */
   @Test
   void aReloadStopsTheJobAfterItsCurrentStep() {
     addAll();

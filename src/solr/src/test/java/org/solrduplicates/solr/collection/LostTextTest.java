@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** A document of a group that cannot be compared any more. */
 class LostTextTest extends OneCollectionTest {
-  /** An atomic update keeps the number, and nothing else knows that the text is gone. */
+  /** An atomic update keeps the group number, so no other field shows that the text is gone. */
   @Test
   void aDocumentThatLosesItsTextLeavesItsGroup() {
     add(text("a", 0), text("b", 1), text("c", 2));

@@ -29,7 +29,7 @@ class PartitionTest extends OneCollectionTest {
 
   private final List<String> ids = new ArrayList<>();
 
-  /** Texts of up to six versions each, copies among them, in an order that says nothing. */
+  /** Adds texts of up to six versions each, copies among them, in random order. */
   @BeforeEach
   void addVersions() {
     RandomTexts texts = new RandomTexts(5);

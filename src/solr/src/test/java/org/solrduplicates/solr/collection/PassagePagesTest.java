@@ -171,7 +171,7 @@ class PassagePagesTest {
     }
   }
 
-  /** Reads a page behind a document of a record of which nobody may see anything. */
+  /** Reads the page behind a document in a record whose documents are all hidden. */
   private static long read(PassageMarks marks, String source, byte[] record) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CursorMarkParams.CURSOR_MARK_PARAM, new Listing.Cursor(source, 0).mark());

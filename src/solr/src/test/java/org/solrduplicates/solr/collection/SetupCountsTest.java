@@ -25,7 +25,7 @@ class SetupCountsTest {
     assertEquals(wanting, wanting(2, without, Map.of("a", noFirst, "b", noSecond)));
   }
 
-  /** How many have a text that is only stored is not known. */
+  /** The number of documents whose text is only stored is unknown. */
   @ParameterizedTest
   @CsvSource({"1, 6", "2, 6", "0, 6"})
   void documentsWhoseTextIsUnknownCountAsWanting(int texts, long wanting) {

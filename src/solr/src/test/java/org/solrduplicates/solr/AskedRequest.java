@@ -8,7 +8,7 @@ import java.util.List;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.security.AuthorizationContext;
 
-/** All that Solr tells of a request before it is answered. */
+/** The authorization context that Solr makes of a request before it is answered. */
 public final class AskedRequest extends AuthorizationContext {
   private final String method;
   private final SolrParams params;

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A request that is wrong is answered with code 400 and with what is wrong. */
+/** An invalid request is answered with code 400 and the reason. */
 class BadRequestTest extends OneCoreTest {
   private static final String SOURCES =
       "a list of group, exact, sketch, bytes, title, simhash, mlt, every";

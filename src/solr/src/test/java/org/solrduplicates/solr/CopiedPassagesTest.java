@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The job that lists what was copied from a site. What it lists is what {@code /duplicates} says of
- * each document, one after the other.
+ * The job that lists the passages that were copied from a site. Its list equals the answers of
+ * {@code /duplicates} about each document.
  */
 class CopiedPassagesTest extends OneCoreTest {
   private static final String PATH = "/duplicates/passages";

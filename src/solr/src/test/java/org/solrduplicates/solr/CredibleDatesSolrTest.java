@@ -12,7 +12,7 @@ import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.Test;
 
-/** Dates that nobody has set, or that have not come yet, decide nothing. */
+/** Dates that mean "not set", and dates in the future, are ignored. */
 class CredibleDatesSolrTest extends OneCoreTest {
   private static final String JANUARY = "2024-01-01T00:00:00Z";
   private static final String FEBRUARY = "2024-02-01T00:00:00Z";
@@ -73,7 +73,7 @@ class CredibleDatesSolrTest extends OneCoreTest {
     assertEquals(1, ignored(answer, "b").size());
   }
 
-  /** Who asks tomorrow may believe what is too early today. */
+  /** A date that is in the future today is credible in a later request. */
   @Test
   void futureDatesDependOnTheTimeOfTheRequest() {
     core.add(text("a", 0, "modified", FEBRUARY), text("b", 1, "modified", JANUARY));

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What {@code debug=true} says of the way to the answer. */
+/** The output of {@code debug=true} about the processing of a request. */
 class DebugSolrTest {
   private static TestCore core;
 

@@ -64,7 +64,10 @@ class ExactTextTest {
     }
   }
 
-  /** No threshold tells signs apart, so what differs in a word is dropped and this is not. */
+  /**
+   * No threshold distinguishes signs: a text that differs in a word is skipped, and a text that
+   * differs in signs is not.
+   */
   @Test
   void nothingIsSkippedThatDiffersInSignsAlone() throws IOException {
     try (TestCore core = PolicyConfig.start(Map.of("action", "skip"))) {

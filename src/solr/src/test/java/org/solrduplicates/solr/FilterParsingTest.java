@@ -26,7 +26,7 @@ class FilterParsingTest {
   private static final List<String> PATHS =
       List.of("/duplicates", "/duplicates/groups", "/duplicates/links", "/duplicates/histogram");
 
-  /** An access list as long as those of file servers, in the syntax that everybody uses. */
+  /** An access list as long as those of file servers, in the usual syntax. */
   private static final String LONG =
       "author:("
           + IntStream.range(0, 2_000).mapToObj(i -> "group" + i).collect(Collectors.joining(" "))

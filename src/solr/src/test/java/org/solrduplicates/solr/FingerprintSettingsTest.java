@@ -31,7 +31,7 @@ class FingerprintSettingsTest {
     return replaced(TEXT_FIELD, lines);
   }
 
-  /** The Config API knows no two members of one name, so it sends a list. */
+  /** The Config API does not support two members of one name, so it sends a list. */
   @ParameterizedTest
   @ValueSource(
       strings = {

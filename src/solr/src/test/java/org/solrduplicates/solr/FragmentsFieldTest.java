@@ -98,7 +98,7 @@ class FragmentsFieldTest {
     }
   }
 
-  /** A schema may have a dynamic field of any name, which nobody added for passages. */
+  /** A dynamic field of the schema may match any name, but it is not meant for passages. */
   @Test
   void withoutTheFieldNothingIsInTheIndex() throws IOException {
     String any = "<dynamicField name=\"*\" type=\"string\" indexed=\"true\" multiValued=\"true\"/>";

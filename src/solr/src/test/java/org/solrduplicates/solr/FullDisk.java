@@ -12,14 +12,14 @@ import org.apache.lucene.store.LockFactory;
 import org.apache.solr.core.StandardDirectoryFactory;
 
 /**
- * Where an index is kept on a disk that is full when a test says so. The log of updates is not kept
- * by it. For one test at a time.
+ * Stores an index on a disk that a test can fill. The log of updates is stored elsewhere. Only one
+ * test at a time may use it.
  */
 public final class FullDisk extends StandardDirectoryFactory {
-  /** What the operating system says of a full disk. */
+  /** The message of the operating system about a full disk. */
   public static final String MESSAGE = "No space left on device";
 
-  /** What lets a core use it. */
+  /** The line of solrconfig.xml that uses this class. */
   public static final String CONFIG =
       "<directoryFactory name=\"DirectoryFactory\" class=\"" + FullDisk.class.getName() + "\"/>";
 

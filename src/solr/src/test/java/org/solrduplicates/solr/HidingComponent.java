@@ -15,8 +15,8 @@ import org.apache.solr.search.QParser;
 import org.apache.solr.search.SyntaxError;
 
 /**
- * Hides documents as connectors to other systems do: by a filter that is in no parameter, from
- * everybody, or with {@code byUser} from everybody but the user {@value #ADMIN}.
+ * Hides documents as connectors to other systems do: by a filter that is in no parameter. The
+ * filter applies to all users, or with {@code byUser} to all users but {@value #ADMIN}.
  */
 public final class HidingComponent extends SearchComponent {
   public static final String ADMIN = "admin";

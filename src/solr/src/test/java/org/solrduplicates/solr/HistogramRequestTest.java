@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is wrong in a request for a histogram is answered with code 400 and what is wrong. */
+/** An invalid request for a histogram is answered with code 400 and the reason. */
 class HistogramRequestTest extends HistogramTest {
   @ParameterizedTest
   @CsvSource(

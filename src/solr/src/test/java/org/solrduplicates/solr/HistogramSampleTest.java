@@ -89,7 +89,7 @@ class HistogramSampleTest extends HistogramTest {
     return id.endsWith("-v2") ? id.replace("-v2", "") : id + "-v2";
   }
 
-  /** No two texts are the same here, so all that is left is what the sample knows of itself. */
+  /** All texts differ, so the source finds nothing: only pairs within the sample count. */
   @Test
   void pairsThatNoSourceFindsCountOnlyWithinTheSample() {
     List<SolrInputDocument> documents = pairsAndSingles(10);

@@ -68,7 +68,7 @@ class HistogramSolrTest extends HistogramTest {
         Answer.map((NamedList<?>) nearest.get("duplicates")));
   }
 
-  /** Nothing is known of how similar they are, so they are not told apart. */
+  /** Their similarities are unknown, so they share one bucket. */
   @Test
   void similaritiesBelowTheReviewThresholdAreOneBucket() {
     addSix();

@@ -22,7 +22,10 @@ class HistoryOrderTest extends OneCoreTest {
   private static final String[] FORMATS = {"docx", "pdf"};
   private static final int DOCUMENTS = 9;
 
-  /** Few dates, texts, formats and bytes, so that most meet; some dates that nobody can believe. */
+  /**
+   * Returns a document of few possible dates, texts, formats and bytes, so that most occur several
+   * times. Some dates are not credible.
+   */
   private static SolrInputDocument random(int number, Random random) {
     int from = random.nextInt(4);
     SolrInputDocument document =

@@ -92,7 +92,7 @@ public record Http(String url) {
     return json.substring(0, json.indexOf("\n```"));
   }
 
-  /** Returns the header and the value by which a user of {@link #SECURITY} says who it is. */
+  /** Returns the header and the value that authenticate a user of {@link #SECURITY}. */
   public static String[] user(String name) {
     byte[] both = (name + ":" + PASSWORD).getBytes(StandardCharsets.UTF_8);
     return new String[] {"Authorization", "Basic " + Base64.getEncoder().encodeToString(both)};

@@ -26,7 +26,7 @@ public final class HttpCore implements AutoCloseable {
    * Starts a core in a folder, with a companion for decisions beside it.
    *
    * @param home the folder
-   * @param security who may do what, as Solr's {@code security.json}; empty for everybody all
+   * @param security the permissions, as Solr's {@code security.json}; empty to allow all requests
    * @param config a change to solrconfig.xml
    * @param schema a change to the schema
    */

@@ -6,8 +6,8 @@ import org.apache.solr.common.SolrInputDocument;
 import org.solrduplicates.core.RandomTexts;
 
 /**
- * Documents of which one is hidden, a copy of one that may be seen, and all questions whose answers
- * could tell of it.
+ * Documents of which one is hidden, a copy of a visible one, and all questions whose answers could
+ * reveal it.
  */
 public final class Leaks {
   /** The key of the document that is hidden. */
@@ -55,7 +55,7 @@ public final class Leaks {
     return String.join(" ", RandomTexts.range(from, from + 40));
   }
 
-  /** Returns whether an answer tells of the hidden document. */
+  /** Returns whether an answer reveals the hidden document. */
   public static boolean isIn(String answer) {
     return answer.contains(HIDDEN) || answer.contains("secret");
   }

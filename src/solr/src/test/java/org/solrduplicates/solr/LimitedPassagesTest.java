@@ -13,7 +13,7 @@ import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What the job of the passages has not looked at, and says so. */
+/** The job of the passages counts the copies and texts that it did not compare in full. */
 class LimitedPassagesTest extends OneCoreTest {
   private static final String PATH = "/duplicates/passages";
   private static final String START = "{\"command\":\"start\"}";

@@ -16,7 +16,7 @@ class OtherSchemasTest {
   private static final UnaryOperator<String> AS_IT_IS = file -> file;
   private static final String TEXT = "The supplier delivers the goods to the warehouse in Lyon.";
 
-  /** What a test says of two copies, {@code a} of January and {@code b} of February. */
+  /** Asserts the history of two copies, {@code a} of January and {@code b} of February. */
   private static void assertFindsTheHistory(
       UnaryOperator<String> config, UnaryOperator<String> schema) throws IOException {
     try (TestCore core = TestCore.start(config, schema)) {

@@ -189,7 +189,7 @@ class PassageRequestsTest extends PassagesCoreTest {
     }
   }
 
-  /** Wherever the time is out, the answer is flagged and lists nothing that is not true. */
+  /** At any timeout, the answer is flagged and lists only right passages. */
   @Test
   void passagesFoundBeforeTheTimeoutAreShownAndFlagged() throws IOException {
     try (TestCore alone = TestCore.start(config -> config, TestCore.with(TestCore.FRAGMENTS))) {

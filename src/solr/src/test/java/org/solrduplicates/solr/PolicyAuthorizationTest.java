@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.decision.DecidedCore;
 
-/** A policy tells nobody of documents who may add some, but not read any; Solr's rules decide. */
+/** A policy reports no documents to a user who may add but not read, by the rules of Solr. */
 class PolicyAuthorizationTest {
   private static final String[] WRITER = Http.user(Http.WRITER);
   private static final String[] EDITOR = Http.user(Http.EDITOR);

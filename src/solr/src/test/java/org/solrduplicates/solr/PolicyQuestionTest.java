@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A policy asks of a document what {@code /duplicates} says of its text. */
+/** A policy gets the answer of {@code /duplicates} about the text of a document. */
 class PolicyQuestionTest {
   private static final Map<String, String> REPORT = Map.of("action", "report");
   private static final String END_OF_DEFAULTS = "<str name=\"dup.maxGroup\">200</str>";
@@ -144,7 +144,7 @@ class PolicyQuestionTest {
     }
   }
 
-  /** Who would not be told of a duplicate may come again later, or say that nobody is to look. */
+  /** A client may send the document again later, or turn off the lookup. */
   @Test
   void anOpenCircuitBreakerHoldsADocumentThatIsLookedUp() throws IOException {
     try (TestCore core = PolicyConfig.start(REPORT)) {

@@ -209,7 +209,7 @@ class PolicyTest {
         "long", reported(add("report", document("id", "copy", "text", text))).get(0).get("dup_of"));
   }
 
-  /** What looks like a macro to Solr is an id like any other. */
+  /** An id that looks like a macro is not expanded. */
   @Test
   void anotherVersionOfADocumentWithAMacroAsItsIdIsNotSkipped() {
     String id = "${id}";

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A core with rules that cannot be used does not start, and says which and why. */
+/** A core with an invalid rule fails to start with the rule and the reason. */
 class RulesStartTest {
   private static UnaryOperator<String> component(String lines) {
     return replaced("DuplicatesComponent\">", "DuplicatesComponent\">" + lines);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The component behind a search: every hit says whether it has other and newer versions. */
+/** The component of a search: every hit shows whether it has other and newer versions. */
 class SelectSolrTest extends OneCoreTest {
   @BeforeEach
   void addVersions() {
@@ -189,7 +189,7 @@ class SelectSolrTest extends OneCoreTest {
     assertEquals(List.of("v3", "v2", "v1"), List.copyOf(hits(answer).asShallowMap().keySet()));
   }
 
-  /** It says which hits are shown, not what may be seen. */
+  /** A collapse filter selects the hits to show; it does not restrict access. */
   @ParameterizedTest
   @ValueSource(
       strings = {

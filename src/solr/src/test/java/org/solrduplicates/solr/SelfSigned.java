@@ -14,7 +14,7 @@ import org.apache.solr.client.solrj.embedded.SSLConfig;
 import org.solrduplicates.core.NoHang;
 
 /**
- * A certificate for 127.0.0.1 that nobody vouches for but itself, made by the keytool of the JDK.
+ * A self-signed certificate for 127.0.0.1, made by the keytool of the JDK.
  *
  * @param folder where it is kept, in a store with its key, and alone as PEM
  */

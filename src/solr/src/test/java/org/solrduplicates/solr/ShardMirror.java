@@ -166,7 +166,7 @@ final class ShardMirror {
     return block == null ? "none" : block.jsonStr();
   }
 
-  /** What a list of documents says, but for what every index has of its own. */
+  /** Returns a list of documents as text, without the values that are specific to an index. */
   private static String shown(Answer answer, String list) {
     if (!(answer.all().get(list) instanceof SolrDocumentList documents)) {
       return "none";

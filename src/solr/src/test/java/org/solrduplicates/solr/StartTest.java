@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A core with a wrong configuration does not start, and says what is wrong. */
+/** A core with an invalid configuration fails to start with the reason. */
 class StartTest {
   private static final String KEYS =
       "[authorField, fieldType, fileHashField, firstSeenField, fragmentsField, fragmentsKind,"

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Fields that are in the schema, but whose values nobody can read back, or search for. */
+/** Fields of the schema whose values cannot be read, or cannot be searched. */
 class UnreadableFieldsTest {
   private static final String WHY =
       ", whose values cannot be read: it is neither stored nor has doc values";
@@ -149,7 +149,7 @@ class UnreadableFieldsTest {
     }
   }
 
-  /** Nobody named them: a schema may have fields of these names for purposes of its own. */
+  /** No setting names them: a schema may use fields of these names for other purposes. */
   @Test
   void fieldsOfTheDefaultNamesAreDoneWithout() throws IOException {
     try (TestCore other =

@@ -124,7 +124,7 @@ final class BackfillCore implements AutoCloseable {
     return counts;
   }
 
-  /** Does what a body says, to its end, which must be a good one. */
+  /** Runs the command of a body to its end, and asserts that it is done. */
   Map<String, Object> run(String body) {
     post(body);
     Map<String, Object> end = awaitEnd();
@@ -132,7 +132,7 @@ final class BackfillCore implements AutoCloseable {
     return end;
   }
 
-  /** Does what a body says, which must skip one document; returns why. */
+  /** Runs the command of a body, which must skip one document; returns the reason. */
   String skip(String body) {
     Map<String, Object> before = versions();
     Map<String, Object> end = run(body);
@@ -185,7 +185,7 @@ final class BackfillCore implements AutoCloseable {
         .response();
   }
 
-  /** Returns the versions by which Solr tells updates apart. */
+  /** Returns the versions by which Solr distinguishes updates. */
   Map<String, Object> versions() {
     Map<String, Object> versions = new TreeMap<>();
     select("*:*", "id,_version_")

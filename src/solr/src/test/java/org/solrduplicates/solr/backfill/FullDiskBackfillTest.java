@@ -49,7 +49,7 @@ class FullDiskBackfillTest {
     assertEquals(DOCUMENTS, index.select("*:*", "id").getNumFound());
   }
 
-  /** Until the restart Solr writes to this index no more, and the status says so. */
+  /** Until the restart, Solr does not write to the index, and the status has the error. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
   void aFailedBackfillIsReportedAndTheNextOneCompletesItAfterARestart(long seed)

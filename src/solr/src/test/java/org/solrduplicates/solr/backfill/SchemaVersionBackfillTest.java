@@ -26,7 +26,7 @@ class SchemaVersionBackfillTest {
       <field name="note" type="string" indexed="false" stored="false" docValues="true"/>
       """;
 
-  /** In version 1.0, fields have multiple values unless the schema says otherwise. */
+  /** Changes the schema version; in 1.0, fields have multiple values by default. */
   private static UnaryOperator<String> schema(String version, boolean isStored) {
     return file ->
         TestCore.with(FIELDS)

@@ -250,7 +250,7 @@ class SkippedBackfillTest {
     assertEquals(LOST + "all (it has values that no copyField would restore)", refusal());
   }
 
-  /** What the fields above are not: kept in the index, or made of others again. */
+  /** Unlike the fields above, these are kept in the index, or made again from other fields. */
   @Test
   void keptFieldsAreNoReason() {
     add("title", "T", "tags", "z", "tags", "a", "author", "x", "size", 3);

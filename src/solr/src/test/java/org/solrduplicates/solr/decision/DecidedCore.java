@@ -114,7 +114,7 @@ public final class DecidedCore implements AutoCloseable {
         core, new UpdateRequest().add(decisions.stream().map(MadeDecision::written).toList()));
   }
 
-  /** Keeps a decision of a kind that only a later version knows. */
+  /** Stores a decision of a kind that only a later version supports. */
   void keepUnknown(MadeDecision decision) {
     SolrInputDocument written = decision.written();
     written.setField("kind", "LATER");

@@ -27,7 +27,7 @@ import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
 
-/** What {@code /duplicates} answers where people have decided about documents. */
+/** The answers of {@code /duplicates} about documents with decisions. */
 class DecidedGroupsTest {
   private static final String GROUPS = "/duplicates/groups";
   private static final byte[] START = "{\"command\":\"start\"}".getBytes(StandardCharsets.UTF_8);

@@ -17,7 +17,7 @@ import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.response.SolrQueryResponse;
 import org.junit.jupiter.api.Test;
 
-/** What {@code shards.info=true} says of the shards. */
+/** The entries of {@code shards.info=true} about the shards. */
 class SearchTraceTest {
   private static final String FIRST = "http://a/solr/c1/|http://b/solr/c1/";
   private static final String SECOND = "http://a/solr/c2/|http://b/solr/c2/";

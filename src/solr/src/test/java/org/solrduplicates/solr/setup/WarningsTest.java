@@ -64,7 +64,7 @@ class WarningsTest {
           + " http://localhost:8983/solr/COLLECTION/schema";
 
   /**
-   * A set-up and what is wrong with it.
+   * A wrong set-up and its warnings.
    *
    * @param config a change to solrconfig.xml
    * @param schema a change to the schema
@@ -385,7 +385,7 @@ class WarningsTest {
     }
   }
 
-  /** One line for the processor says it for all fields that the job writes. */
+  /** One warning about the processor covers all fields that the job writes. */
   @Test
   void aProcessorOfAnotherFieldOfGroupsIsNamedOnce() throws IOException {
     String other =
@@ -424,7 +424,7 @@ class WarningsTest {
     }
   }
 
-  /** What Solr takes is what the warning says: no fingerprint is made by the chain of the user. */
+  /** Solr uses the chain that the warning names: the chain of the user makes no fingerprint. */
   @Test
   void ofTwoDefaultChainsTheLastIsTaken() throws IOException {
     String other = PLAIN.replace("\"plain\"", "\"plain\" default=\"true\"");

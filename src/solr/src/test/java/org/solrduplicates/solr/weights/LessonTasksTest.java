@@ -86,7 +86,7 @@ class LessonTasksTest {
         refusal(new Keys(new Words("f", 0), new boolean[bytes]), Lesson.COUNTS));
   }
 
-  /** It is no mistake of whoever asks this node. */
+  /** The failure is not an error of the client. */
   @Test
   void anAnswerThatIsNoneIsAFailureOfItsShard() {
     NamedList<Object> answer = new NamedList<>();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever a message says of its sizes, reading it takes no more memory than it has bytes for. */
+/** A message of any declared sizes is read with no more memory than its bytes need. */
 class MessageReaderTest {
   private static final Codec<Object> PLAIN = Codec.of(value -> value, value -> value);
 

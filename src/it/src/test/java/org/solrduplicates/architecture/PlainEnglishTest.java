@@ -29,8 +29,14 @@ class PlainEnglishTest {
   /** Parts of lines that have such a word as data. */
   private static final Set<String> EXCEPTIONS =
       Set.of(
-          "\"role\": \"nobody\"",
+          "\"nobody\"",
+          "\\\"nobody\\\"",
+          ":nobody\"",
+          "\"nobody,\"",
+          "\"nobody near old\"",
           "user 'nobody'",
+          "nobody else if you are not",
+          "BodyPublishers.noBody()",
           "that nobody has written",
           "Everybody who has worked here",
           "Whoever falls ill on leave");
@@ -39,8 +45,7 @@ class PlainEnglishTest {
   private static final Pattern SOURCES =
       Pattern.compile("src/\\w+/(pom\\.xml|src/main/.*|src/test/java/.*)");
 
-  private static final Pattern NOT_COVERED =
-      Pattern.compile("src/solr/src/test/.*|.*/PlainEnglishTest\\.java");
+  private static final Pattern NOT_COVERED = Pattern.compile(".*/PlainEnglishTest\\.java");
 
   /** Methods whose names do not state a behaviour. */
   private static final Pattern AVOIDED_NAME =

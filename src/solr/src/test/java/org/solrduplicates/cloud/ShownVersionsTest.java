@@ -221,7 +221,8 @@ class ShownVersionsTest {
             "facet=true",
             "facet.field={!ex=v}format");
 
-    List<NamedList<?>> expected = List.of(core.ask("/select", request).all(), over("/select", request));
+    List<NamedList<?>> expected =
+        List.of(core.ask("/select", request).all(), over("/select", request));
     List<NamedList<?>> found = List.of(core.ask(handler, request).all(), over(handler, request));
     for (int i = 0; i < expected.size(); i++) {
       for (String part : List.of("response", "collapsed", "versions", "facet_counts")) {

@@ -223,9 +223,6 @@ final class Plugins {
         return old;
       }
       ObjectNode merged = old.definition().deepCopy();
-      if (kind == Kind.COMPONENT) {
-        merged.remove(List.of(TEXT, TITLE, NAME)); // now those of the update processor
-      }
       for (Map.Entry<String, JsonNode> entry : definition.properties()) {
         JsonNode there = merged.path(entry.getKey());
         if (there.isObject() && entry.getValue().isObject()) {

@@ -42,7 +42,7 @@ class GroupTableTest extends OneCollectionTest {
         {"group":7,"a":"a","b":"b","similarity":0.8,"source":["sketch"],
          "a.title":"Old","b.title":"New, \\"final\\""}]},
        "nextCursorMark":"cursor",
-       "weights":{"version":"none","reason":"nothing was learned yet"}}
+       "weights":{"version":"none"}}
       """;
 
   @BeforeEach
@@ -90,8 +90,11 @@ class GroupTableTest extends OneCollectionTest {
     answer.remove("responseHeader");
     assertFalse(answer.get("nextCursorMark").asText().isEmpty());
     answer.put("nextCursorMark", "cursor");
+    if (answer.get("weights") instanceof ObjectNode weights) {
+      weights.remove("reason"); // it depends on whether learning has been tried
+    }
     if (answer.get("groups") instanceof ObjectNode summary) {
-      summary.remove(List.of("state", "asOf", "settings")); // of a job of another test
+      summary.remove(List.of("state", "asOf", "settings", "weights")); // of a job of another test
     }
     return answer;
   }

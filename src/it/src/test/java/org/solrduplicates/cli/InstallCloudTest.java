@@ -229,7 +229,9 @@ class InstallCloudTest {
         install.out().contains("with: bin/solr zk cp zk:/configs/trusted/solrconfig.xml"),
         install.out());
     String config = before.file();
-    String line = "  <arr name=\"last-components\"><str>duplicates</str></arr>";
+    String line =
+        "  <arr name=\"last-components\"><str>duplicates-list</str>"
+            + "<str>duplicates-versions</str><str>duplicates</str></arr>";
     assertTrue(install.out().contains("add to the handlers that search:\n" + line), install.out());
     replaceFile(
         config

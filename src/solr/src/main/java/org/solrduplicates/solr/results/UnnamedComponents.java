@@ -14,11 +14,11 @@ import org.solrduplicates.solr.config.PluginSettings;
  * Does the work of the components of result lists that a handler does not name. Older
  * configurations name the component of questions only. Immutable after {@link #inform}.
  */
-public final class UnnamedComponents extends SearchComponent {
+public abstract class UnnamedComponents extends SearchComponent {
   private final HitVersionsComponent versions = new HitVersionsComponent();
   private final List<SearchComponent> all = List.of(new ResultListComponent(), versions);
 
-  public void inform(SolrCore core, String groupField) {
+  protected final void inform(SolrCore core, String groupField) {
     NamedList<Object> settings = new NamedList<>();
     settings.add(PluginSettings.GROUP_FIELD, groupField);
     versions.init(settings);
@@ -69,10 +69,5 @@ public final class UnnamedComponents extends SearchComponent {
   @Override
   public void finishStage(ResponseBuilder rb) {
     in(rb).forEach(component -> component.finishStage(rb));
-  }
-
-  @Override
-  public String getDescription() {
-    return "Result lists for configurations that name the component of questions only";
   }
 }

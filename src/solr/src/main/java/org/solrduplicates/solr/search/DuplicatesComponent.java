@@ -8,8 +8,6 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.ResponseBuilder;
-import org.apache.solr.handler.component.SearchComponent;
-import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.solrduplicates.core.passage.IgnoredFragments;
@@ -35,14 +33,14 @@ import org.solrduplicates.solr.shard.ShardTask;
  * annotates the hits of a search. Settings that are not given are those of the update processor, if
  * there is one kind of it. Immutable after {@code inform}.
  */
-public final class DuplicatesComponent extends SearchComponent implements SolrCoreAware, SetupPart {
+public final class DuplicatesComponent extends UnnamedComponents
+    implements SolrCoreAware, SetupPart {
   /** Runs after all stages of Solr's own components. */
   private static final int LAST_STAGE = ResponseBuilder.STAGE_GET_FIELDS + 1000;
 
   static final Set<String> KEYS = Set.of(Rules.KEY, DecisionStore.SETTING, IgnoredTexts.KEY);
 
   private final boolean onByDefault;
-  private final UnnamedComponents lists = new UnnamedComponents();
   private NamedList<?> given = new NamedList<>();
   private PluginSettings settings = PluginSettings.of(given);
   private Rules rules = Rules.NONE;
@@ -95,7 +93,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     settings.fingerprinter(schema);
     rules.check(core);
     ignored = IgnoredTexts.of(given, core.getResourceLoader(), settings.fragments());
-    lists.inform(core, settings.fields().group());
+    inform(core, settings.fields().group());
     SetupWatch.start(core);
     IndexMetrics.register(core);
   }
@@ -103,7 +101,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   @Override
   public void prepare(ResponseBuilder rb) throws IOException {
     NodeSignature.require(rb.req);
-    lists.prepare(rb);
+    super.prepare(rb);
     if (RequestState.of(rb.req).get(Preparation.class).isEmpty()) {
       Metrics.counting(rb.req, () -> Question.prepare(rb, settings, onByDefault));
     }
@@ -111,7 +109,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
 
   @Override
   public void process(ResponseBuilder rb) throws IOException {
-    lists.process(rb);
+    super.process(rb);
     RequestState.of(rb.req).get(Preparation.class).ifPresent(preparation -> preparation.take(rb));
     Optional<DuplicatesRequest> asked = Question.in(rb);
     if (asked.isPresent()) {
@@ -139,7 +137,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
 
   @Override
   public int distributedProcess(ResponseBuilder rb) throws IOException {
-    int next = lists.distributedProcess(rb);
+    int next = super.distributedProcess(rb);
     Optional<DuplicatesRequest> asked = Question.in(rb);
     if (asked.isPresent() && rb.getStage() < LAST_STAGE) {
       return Math.min(LAST_STAGE, next);
@@ -149,21 +147,6 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
       Metrics.counting(rb.req, () -> answer(rb, asked.get()));
     }
     return next;
-  }
-
-  @Override
-  public void modifyRequest(ResponseBuilder rb, SearchComponent who, ShardRequest request) {
-    lists.modifyRequest(rb, who, request);
-  }
-
-  @Override
-  public void handleResponses(ResponseBuilder rb, ShardRequest request) {
-    lists.handleResponses(rb, request);
-  }
-
-  @Override
-  public void finishStage(ResponseBuilder rb) {
-    lists.finishStage(rb);
   }
 
   @Override

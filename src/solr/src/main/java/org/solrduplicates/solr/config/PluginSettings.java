@@ -226,16 +226,24 @@ public record PluginSettings(
     return shared;
   }
 
-  /** Rejects unsuitable fields; missing ones are allowed. */
-  public void requireFit(IndexSchema schema) {
+  /**
+   * Rejects a schema without a key, unsuitable fields, and an unknown field type; missing fields
+   * are allowed.
+   *
+   * @param given the settings that the configuration names, see {@link #requireReadable}
+   */
+  public void requireFit(NamedList<?> given, IndexSchema schema) {
+    requireKey(schema);
     StoredField.FINGERPRINT.forEach(field -> field.requireFit(schema));
     new StoredField(DupField.FRAGMENTS, fields.fragments()).requireFit(schema);
+    requireReadable(given, schema);
+    fingerprinter(schema);
   }
 
   /**
    * Rejects explicitly named fields that cannot be read. Unreadable default fields count as empty.
    */
-  public static void requireReadable(NamedList<?> args, IndexSchema schema) {
+  private static void requireReadable(NamedList<?> args, IndexSchema schema) {
     for (String setting : READ) {
       String field = value(args, setting, NO_FIELD);
       if (!field.isEmpty() && ReadableField.isLost(schema.getFieldOrNull(field))) {

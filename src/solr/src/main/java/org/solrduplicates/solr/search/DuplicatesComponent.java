@@ -8,7 +8,6 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.ResponseBuilder;
-import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.solr.config.PluginSettings;
@@ -85,12 +84,8 @@ public final class DuplicatesComponent extends UnnamedComponents
 
   @Override
   public void inform(SolrCore core) {
-    IndexSchema schema = core.getLatestSchema();
-    PluginSettings.requireKey(schema);
     settings = SetupPart.settings(core, given);
-    settings.requireFit(schema);
-    PluginSettings.requireReadable(given, schema);
-    settings.fingerprinter(schema);
+    settings.requireFit(given, core.getLatestSchema());
     rules.check(core);
     ignored = IgnoredTexts.of(given, core.getResourceLoader(), settings.fragments());
     inform(core, settings.fields().group());

@@ -36,13 +36,17 @@ import org.solrduplicates.solr.setup.SetupPart.Role;
  *
  * @param making the settings of the processors that create fingerprints
  * @param answering the settings of the components
+ * @param required the chain that must have the processors of the plugin
+ * @param ownFields the plugin's fields that the schema has, sorted
  */
 record Facts(
     SolrCore core,
     IndexSchema schema,
     Index index,
     List<PluginSettings> making,
-    List<PluginSettings> answering) {
+    List<PluginSettings> answering,
+    UpdateChain required,
+    Set<String> ownFields) {
   private static final int LIST_COMPONENTS = 2;
 
   /**
@@ -76,7 +80,13 @@ record Facts(
 
   static Facts of(SolrCore core, IndexSchema schema, Index index) {
     return new Facts(
-        core, schema, index, settings(core, Role.FINGERPRINTS), settings(core, Role.ANSWERS));
+        core,
+        schema,
+        index,
+        settings(core, Role.FINGERPRINTS),
+        settings(core, Role.ANSWERS),
+        UpdateChain.required(core),
+        ownFields(core, schema));
   }
 
   private static List<PluginSettings> settings(SolrCore core, Role role) {
@@ -85,11 +95,6 @@ record Facts(
 
   Stream<SetupPart> parts(Role role) {
     return SetupPart.of(core, role);
-  }
-
-  /** Returns the chain that must have the processors of the plugin. */
-  UpdateChain required() {
-    return UpdateChain.required(core);
   }
 
   /** Fingerprints are expected if a processor creates them, or if all of their fields exist. */
@@ -159,10 +164,9 @@ record Facts(
     return sources;
   }
 
-  /** Returns the plugin's fields that the schema has, sorted. */
-  Set<String> ownFields() {
+  private static Set<String> ownFields(SolrCore core, IndexSchema schema) {
     return Stream.of(Role.values())
-        .flatMap(this::parts)
+        .flatMap(role -> SetupPart.of(core, role))
         .flatMap(part -> part.ownFields().stream())
         .filter(name -> ReadableField.own(schema, name) != null)
         .collect(Collectors.toCollection(TreeSet::new));
@@ -171,7 +175,7 @@ record Facts(
   /** Returns whether the required chain sets a field of the schema to the time of the update. */
   boolean isSeen(String firstSeenField) {
     return ReadableField.own(schema, firstSeenField) != null
-        && required()
+        && required
             .before(Role.FIRST_SEEN)
             .anyMatch(part -> part.ownFields().contains(firstSeenField));
   }

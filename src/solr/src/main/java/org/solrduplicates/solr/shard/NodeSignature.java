@@ -25,6 +25,7 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.zookeeper.KeeperException;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.wire.MessageVersion;
 
 /**
@@ -69,6 +70,9 @@ public final class NodeSignature {
     }
   }
 
+  /** Marks a request, so that each of several components need not read a long message again. */
+  private record Verified() {}
+
   public static boolean isClaimed(SolrParams params) {
     return params.stream().anyMatch(param -> param.getKey().startsWith(PREFIX));
   }
@@ -110,8 +114,10 @@ public final class NodeSignature {
    * whatever the handler configures.
    */
   public static void require(SolrQueryRequest request) {
-    require(request.getParams(), request.getCore());
-    if (isClaimed(request.getParams())) {
+    RequestState state = RequestState.of(request);
+    if (isClaimed(request.getParams()) && state.get(Verified.class).isEmpty()) {
+      require(request.getParams(), request.getCore());
+      state.put(new Verified());
       ModifiableSolrParams silent = new ModifiableSolrParams(request.getParams());
       request.setParams(silent.set(CommonParams.HEADER_ECHO_PARAMS, "none"));
     }

@@ -15,8 +15,8 @@ import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.files.FileTimes;
 import org.solrduplicates.cli.files.FolderIndexer;
 import org.solrduplicates.cli.files.WebCapture;
+import org.solrduplicates.cli.report.DocumentGroups;
 import org.solrduplicates.cli.report.ExpectedGroups;
-import org.solrduplicates.cli.report.VersionGroups;
 import org.solrduplicates.core.text.Sentence;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -60,12 +60,12 @@ final class ExampleCommand extends SolrCommand {
       ExitCode indexed =
           FolderIndexer.index(
               files, times, FolderIndexer.Mode.ALL, collection, reader, captures, console());
-      VersionGroups groups = VersionGroups.of(collection, collection.ids());
+      DocumentGroups groups = DocumentGroups.of(collection, collection.ids());
       return Math.max(show(expected, groups), indexed.number());
     }
   }
 
-  private int show(ExpectedGroups expected, VersionGroups groups) {
+  private int show(ExpectedGroups expected, DocumentGroups groups) {
     groups.lines().forEach(console().out()::println);
     console().out().println("");
     groups.groups().stream()
@@ -92,7 +92,7 @@ final class ExampleCommand extends SolrCommand {
     return Sentence.of("curl '%s/duplicates?id=%s%s%s'", url, encoded, FIELDS, more);
   }
 
-  private int compare(ExpectedGroups expected, VersionGroups groups) {
+  private int compare(ExpectedGroups expected, DocumentGroups groups) {
     List<String> differences = expected.differences(groups);
     if (differences.isEmpty()) {
       console().out().println("all " + expected.count() + " groups as expected");

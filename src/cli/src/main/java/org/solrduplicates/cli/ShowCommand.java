@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.ExitCode;
-import org.solrduplicates.cli.report.VersionGroups;
+import org.solrduplicates.cli.report.DocumentGroups;
 import org.solrduplicates.cli.table.TextTable;
 import org.solrduplicates.core.similarity.WordComparison;
 import picocli.CommandLine.Command;
@@ -37,7 +37,7 @@ final class ShowCommand extends SolrCommand {
     }
     SolrCollection collection = solr.open();
     List<String> shown = ids.isEmpty() ? collection.ids() : ids;
-    VersionGroups.of(collection, shown).lines().forEach(console().out()::println);
+    DocumentGroups.of(collection, shown).lines().forEach(console().out()::println);
     if (words > 0) {
       WordComparison compared = collection.words(ids.get(0), ids.get(1), words);
       TextTable.lines(WordRows.of(compared, ids.get(0), ids.get(1)))

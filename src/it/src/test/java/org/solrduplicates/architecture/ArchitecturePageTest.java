@@ -106,7 +106,7 @@ class ArchitecturePageTest {
                     (a, b) -> a,
                     TreeMap::new));
 
-    assertEquals(6, used.size(), used::toString);
+    assertEquals(7, used.size(), used::toString);
     assertEquals(lines(used), lines(said));
   }
 

@@ -42,7 +42,7 @@ public record ExpectedGroups(SortedMap<String, String> groups, Map<String, Strin
   /**
    * Returns a line for every difference: wrong groups, or wrong versions if all groups are right.
    */
-  public List<String> differences(VersionGroups found) {
+  public List<String> differences(DocumentGroups found) {
     Map<String, DuplicatesAnswer> groupOf = new TreeMap<>();
     for (DuplicatesAnswer group : found.groups()) {
       group.all().forEach(version -> groupOf.put(version.id(), group));

@@ -8,7 +8,7 @@
  * ({@link org.solrduplicates.cli.report.ReportHtml}). A collection may have any number of groups,
  * so only counts and the largest groups are kept in memory.
  *
- * <p>{@link org.solrduplicates.cli.report.VersionGroups} prints histories on a terminal. {@link
+ * <p>{@link org.solrduplicates.cli.report.DocumentGroups} prints histories on a terminal. {@link
  * org.solrduplicates.cli.report.PairsEvaluation} evaluates answers with {@link
  * org.solrduplicates.cli.report.LabelledPairs}, {@link
  * org.solrduplicates.cli.report.GroupsEvaluation} with the groups of the job. {@link

@@ -328,15 +328,11 @@ public record CollectionJob(
   /** Returns the column values of what is usual around documents. */
   private IntToLongFunction column(
       DocumentTable documents, ProbableGroups probable, boolean isWritten) {
-    Optional<Long> basis =
-        settings
-            .backgrounds()
-            .filter(verifier -> isWritten)
-            .map(verifier -> verifier.with(probable.calibration()).basis());
-    return document ->
-        basis.isPresent() && probable.isLinked(document)
-            ? probable.surroundings(document).toColumn(basis.get())
-            : documents.background(document);
+    Optional<Long> basis = settings.columnBasis(probable.calibration()).filter(all -> isWritten);
+    return document -> {
+      long column = basis.isPresent() ? probable.column(document, basis.get()) : 0;
+      return column == 0 ? documents.background(document) : column;
+    };
   }
 
   /** Writes once more if a replica has missed something, which is rare. */

@@ -33,14 +33,22 @@ record Comparisons(long[] words, long[] phrases, double[] needed) {
 
   /** Returns whether a pair is a link whatever its evidence. */
   boolean isLink(int pair) {
-    return needed[pair] <= -CERTAIN;
+    return isLink(needed[pair]);
+  }
+
+  static boolean isLink(double needed) {
+    return needed <= -CERTAIN;
   }
 
   /**
    * Returns the similarity of a pair whose evidence does not count; below 0 if it was not compared.
    */
   double similarity(int pair) {
-    return isLink(pair) ? -needed[pair] - CERTAIN : CERTAIN + 1 - needed[pair];
+    return similarity(needed[pair]);
+  }
+
+  static double similarity(double needed) {
+    return isLink(needed) ? -needed - CERTAIN : CERTAIN + 1 - needed;
   }
 
   /**

@@ -3,6 +3,7 @@ package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +14,11 @@ import org.solrduplicates.core.collection.shard.Documents;
 
 /**
  * All documents of a job by number, 58 bytes each. The order is that of {@link Documents#orders},
- * then of keys, so similar texts are often neighbours. Safe for reading by several threads after
- * {@link #close}, until {@link #number}.
+ * then of texts, then of keys. So similar texts are often neighbours, and the order of texts does
+ * not depend on keys. Safe for reading by several threads after {@link #close}, until {@link
+ * #number}.
  */
-final class DocumentTable {
+final class DocumentTable implements TextKeys {
   static final int NONE = -1;
 
   private static final int BUCKET_BITS = 16;
@@ -37,6 +39,19 @@ final class DocumentTable {
   DocumentTable(int capacity) {
     columns = new Documents(capacity);
     shards = new short[capacity];
+  }
+
+  /**
+   * Creates a closed table of texts without documents; a text is its own key.
+   *
+   * @param texts ascending as unsigned numbers, each once
+   * @param orders changed here
+   */
+  DocumentTable(long[] texts, int[] orders) {
+    size = texts.length;
+    columns = Documents.of(texts, orders);
+    shards = new short[size];
+    close();
   }
 
   /** Adds a part, which must follow the parts before. */
@@ -98,10 +113,35 @@ final class DocumentTable {
     }
     Arrays.sort(sorted);
     places = new int[size];
-    numbers = orders; // which are not needed any more
+    int from = 0;
     for (int number = 0; number < size; number++) {
       places[number] = (int) sorted[number];
+      if (sorted[number] >> Integer.SIZE != sorted[from] >> Integer.SIZE) {
+        orderByText(from, number);
+        from = number;
+      }
+    }
+    orderByText(from, size);
+    numbers = orders; // which are not needed any more
+    for (int number = 0; number < size; number++) {
       numbers[places[number]] = number;
+    }
+  }
+
+  /** Orders documents of one order by their texts; those of one text stay in the order of keys. */
+  private void orderByText(int from, int to) {
+    boolean isOrdered = true;
+    for (int number = from + 1; number < to; number++) {
+      isOrdered &= Long.compareUnsigned(text(number - 1), text(number)) <= 0;
+    }
+    if (!isOrdered) {
+      int[] ordered =
+          Arrays.stream(places, from, to)
+              .boxed()
+              .sorted(Comparator.comparing(place -> columns.texts()[place], Long::compareUnsigned))
+              .mapToInt(place -> place)
+              .toArray();
+      System.arraycopy(ordered, 0, places, from, ordered.length);
     }
   }
 
@@ -126,7 +166,8 @@ final class DocumentTable {
     return NONE;
   }
 
-  int size() {
+  @Override
+  public int size() {
     return size;
   }
 
@@ -138,7 +179,8 @@ final class DocumentTable {
     return columns.states()[places[document]];
   }
 
-  long text(int document) {
+  @Override
+  public long text(int document) {
     return columns.texts()[places[document]];
   }
 

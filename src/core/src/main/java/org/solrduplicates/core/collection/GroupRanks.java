@@ -19,14 +19,11 @@ import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.collection.shard.UnseenRanks;
 import org.solrduplicates.core.order.OrderedDocument;
-import org.solrduplicates.core.order.VersionOrder;
-import org.solrduplicates.core.order.VersionOrder.Place;
 
 /**
- * The rank of each document in its group, by {@link VersionOrder}. The latest has 0. The others
- * count from 1, oldest first, so that a new latest document changes two ranks. Documents without a
- * date precede those with one. A single document with a group number has 0. A document that no
- * shown one covers has the complement of its place, see {@link UncoveredDocuments}.
+ * The rank of each document in its group, see {@link RankedGroup}. A single document with a group
+ * number has 0. A document that no shown one covers has the complement of its place, see {@link
+ * UncoveredDocuments}.
  */
 final class GroupRanks {
   /** The number of documents per request; only a larger group is more. */
@@ -170,22 +167,15 @@ final class GroupRanks {
             .mapToObj(member -> (int) member)
             .filter(document -> known.containsKey(documents.key(document)))
             .toList();
-    VersionOrder<Integer> order =
-        VersionOrder.of(found, d -> Objects.requireNonNull(known.get(documents.key(d))));
-    List<Integer> oldestFirst =
-        Stream.concat(order.undated().stream(), order.dated().stream())
-            .map(Place::document)
-            .toList();
-    int size = oldestFirst.size();
-    for (int i = 0; i < size; i++) {
-      ranks[oldestFirst.get(i)] = (i + 1) % size;
-    }
-    if (size > 1) {
-      int[] newestFirst =
-          IntStream.range(0, size).map(i -> oldestFirst.get(size - 1 - i)).toArray();
-      ranked.add(
-          new UncoveredDocuments.Group(
-              new int[] {newestFirst[0]}, Arrays.copyOfRange(newestFirst, 1, size)));
+    if (!found.isEmpty()) {
+      RankedGroup<Integer> order =
+          RankedGroup.of(found, d -> Objects.requireNonNull(known.get(documents.key(d))));
+      for (int i = 0; i < found.size(); i++) {
+        ranks[order.oldestFirst().get(i)] = order.rank(i);
+      }
+      if (found.size() > 1) {
+        ranked.add(order.hidden(document -> document));
+      }
     }
   }
 }

@@ -67,6 +67,16 @@ public record JobSettings(
     }
   }
 
+  /** Returns the basis of the columns that a run writes; empty if it writes none. */
+  Optional<Long> columnBasis(Calibration learned) {
+    return backgrounds.map(verifier -> verifier.with(learned).basis());
+  }
+
+  /** Returns what two texts have in common; nothing if their pairs are judged without it. */
+  Evidence evidence(Fingerprint a, Fingerprint b) {
+    return calibrated ? Evidence.of(a, b, words) : Evidence.NONE;
+  }
+
   public static JobSettings of(DuplicateSettings settings, Weights weights, String basis) {
     boolean calibrated = settings.measure() == Measure.CALIBRATED;
     Ruled rule = Ruled.of("", settings, weights);

@@ -12,6 +12,9 @@ import org.solrduplicates.core.fingerprint.Agreement;
 final class NameKeys {
   private static final int PLACES = 2;
 
+  /** Titles, bare and dated keys, and which titles are frequent, as bits. */
+  private static final int ROW = 3 * PLACES + 1;
+
   private final int[] titles;
   private final int[] bare;
   private final int[] dated;
@@ -25,12 +28,45 @@ final class NameKeys {
 
   /** Adds a key with its first {@code count} documents, each text once. */
   void add(TermKind kind, int term, int[] having, int count) {
+    add(kind, term, having, count, count > Agreement.FEW && kind == TermKind.TITLE);
+  }
+
+  /**
+   * Adds a key with some of its documents.
+   *
+   * @param isFrequent whether it is a title of more than {@link Agreement#FEW} texts
+   */
+  void add(TermKind kind, int term, int[] having, int count, boolean isFrequent) {
     int key = term == 0 ? 1 : term;
     for (int i = 0; i < count; i++) {
       int at = put(keys(kind), having[i], key);
-      if (at >= 0 && count > Agreement.FEW && kind == TermKind.TITLE) {
+      if (at >= 0 && isFrequent) {
         frequent.set(at);
       }
+    }
+  }
+
+  /** Returns all that is known of a document. */
+  int[] row(int document) {
+    int[] row = new int[ROW];
+    for (int i = 0; i < PLACES; i++) {
+      int at = PLACES * document + i;
+      row[i] = titles[at];
+      row[PLACES + i] = bare[at];
+      row[2 * PLACES + i] = dated[at];
+      row[ROW - 1] |= frequent.get(at) ? 1 << i : 0;
+    }
+    return row;
+  }
+
+  /** Sets all that is known of a document. */
+  void set(int document, int[] row) {
+    for (int i = 0; i < PLACES; i++) {
+      int at = PLACES * document + i;
+      titles[at] = row[i];
+      bare[at] = row[PLACES + i];
+      dated[at] = row[2 * PLACES + i];
+      frequent.set(at, (row[ROW - 1] & 1 << i) != 0);
     }
   }
 

@@ -2,6 +2,7 @@
 package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.similarity.Background;
 import org.solrduplicates.core.similarity.Neighbourhood;
@@ -90,6 +91,29 @@ final class NeighbourSearch {
     clear();
     Arrays.sort(candidates, 0, found);
     return Arrays.copyOf(candidates, found);
+  }
+
+  /**
+   * Visits the documents whose phrases {@link #find} counts, so that they must be known: those that
+   * may be among the nearest although their samples do not tell.
+   */
+  void eachCounted(int document, IntConsumer other) {
+    meet(document);
+    sortByBound();
+    int[] sampled = new int[Sketch.SEARCHED + 1];
+    for (int i = 0; i < repeatedCount; i++) {
+      sampled[met(repeated[i])]++;
+    }
+    int least = Sketch.SEARCHED;
+    for (int count = sampled[least]; least > 0 && count < nearest.length; count += sampled[least]) {
+      least--;
+    }
+    for (int i = 0; i < repeatedCount && bound(byBound[i]) >= least; i++) {
+      if ((cut & ~shares[byBound[i]]) != 0) {
+        other.accept(other(byBound[i]));
+      }
+    }
+    clear();
   }
 
   private void clear() {

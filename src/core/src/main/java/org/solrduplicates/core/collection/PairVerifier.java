@@ -17,7 +17,6 @@ import org.solrduplicates.core.collection.shard.KeyedText;
 import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
-import org.solrduplicates.core.similarity.Evidence;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
@@ -61,8 +60,7 @@ final class PairVerifier {
     if (first.rule() != second.rule()) {
       needed = Math.max(needed, rules.get(second.rule()).needed(a, b));
     }
-    all.set(
-        at, settings.calibrated() ? Evidence.of(a, b, settings.words()) : Evidence.NONE, needed);
+    all.set(at, settings.evidence(a, b), needed);
   }
 
   /**

@@ -28,7 +28,7 @@ final class PhraseNeighbours {
    * The long texts that are kept of a frequent phrase. Phrases of a part that many texts have
    * mostly keep the same one, so the part is compared with it.
    */
-  private static final int OF_MANY = 1;
+  static final int OF_MANY = 1;
 
   /** A document does not count as its own neighbour. */
   static final int KEPT = Neighbourhood.SAMPLE + 1;
@@ -45,7 +45,7 @@ final class PhraseNeighbours {
 
   private static final int MAX_CHUNKS = 1 << (Integer.SIZE - 1 - PLACE_BITS);
 
-  private final DocumentTable documents;
+  private final TextKeys documents;
   private final Pieces samples;
   private final CandidatePairs phrases;
   private final int[] sample = new int[LONGEST];
@@ -58,7 +58,7 @@ final class PhraseNeighbours {
   private final Pieces rows;
   private boolean isComplete;
 
-  PhraseNeighbours(DocumentTable documents, Exchange exchange) {
+  PhraseNeighbours(TextKeys documents, Exchange exchange) {
     this.documents = documents;
     this.samples = new Pieces(exchange);
     this.rows = new Pieces(exchange);

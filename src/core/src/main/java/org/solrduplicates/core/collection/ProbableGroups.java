@@ -113,9 +113,15 @@ final class ProbableGroups {
     return links;
   }
 
-  /** Returns what is usual around a document. */
-  Surroundings surroundings(int document) {
-    return surroundings.map(known -> known.of(document)).orElse(Surroundings.NONE);
+  /**
+   * Returns the column value of what is usual around a document.
+   *
+   * @return 0 if it cannot be a version of another one, its whole or its part
+   */
+  long column(int document, long basis) {
+    return isLinked(document)
+        ? surroundings.map(known -> known.of(document)).orElse(Surroundings.NONE).toColumn(basis)
+        : 0;
   }
 
   /**
@@ -257,8 +263,7 @@ final class ProbableGroups {
     return CandidatePairs.pair(Math.min(a, b), Math.max(a, b));
   }
 
-  /** Returns whether a document may be a version of another one, its whole or its part. */
-  boolean isLinked(int document) {
+  private boolean isLinked(int document) {
     int text = representatives[document];
     return linked.get(text) || withPart.get(text);
   }

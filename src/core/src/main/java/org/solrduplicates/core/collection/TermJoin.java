@@ -21,9 +21,6 @@ import org.solrduplicates.core.similarity.Neighbourhood;
  * parts. Not thread-safe.
  */
 final class TermJoin {
-  /** The number of following documents that a document of a frequent title is paired with. */
-  private static final int FOLLOWERS = 2;
-
   /** A posting has the lowest bit of its term, whether it is a further hash, and the document. */
   private static final int FURTHER = 1 << 30;
 
@@ -216,9 +213,8 @@ final class TermJoin {
   }
 
   private void pairTitles(int count, CandidatePairs pairs) {
-    int reach = count;
-    if (count > CandidatePairs.MAX_PAIRED) {
-      reach = FOLLOWERS;
+    int reach = Title.reach(count);
+    if (reach < count) {
       oversized = oversized.plus(Oversized.term(count, reach));
     }
     Arrays.sort(met, 0, count);

@@ -154,4 +154,27 @@ class EqualGroupsTest {
     assertEquals(0, reused.remove(0));
     assertTrue(reused.values().stream().allMatch(pairs -> pairs > 100), reused.toString());
   }
+
+  private static Stream<Arguments> divisions() {
+    return Stream.of(Judged.values())
+        .flatMap(
+            judged ->
+                IntStream.of(1, 2, 8)
+                    .boxed()
+                    .flatMap(
+                        parts ->
+                            IntStream.range(FIRST, FIRST + SEEDS)
+                                .mapToObj(seed -> Arguments.of(seed, judged, parts))));
+  }
+
+  @ParameterizedTest(name = "seed {0}: {1}, {2} parts")
+  @MethodSource("divisions")
+  void groupsOfDividedTextsAreEqual(long seed, Judged judged, int parts) {
+    List<FoundDocument> documents = new RandomDocuments(seed, MANY).all();
+    JobSettings job = judged.collection(1).job(judged.settings);
+
+    Set<Set<String>> groups = new DividedTexts(job, documents, parts).groups(new SmallHeap(40_000));
+
+    assertEquals(expected(new Asked(MANY, seed, judged, 0), documents).groups, groups);
+  }
 }

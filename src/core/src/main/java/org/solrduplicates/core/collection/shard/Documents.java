@@ -49,6 +49,20 @@ public record Documents(
         new int[size]);
   }
 
+  /** Creates columns of texts without documents: each is its own key. */
+  public static Documents of(long[] texts, int[] orders) {
+    Documents none = new Documents(texts.length);
+    return new Documents(
+        texts,
+        texts,
+        none.states,
+        orders,
+        none.versions,
+        none.groups,
+        none.backgrounds,
+        none.ranks);
+  }
+
   /** Returns whether no shown document of the group covers one with this rank. */
   public static boolean isUncovered(int rank) {
     return rank < NO_RANK;

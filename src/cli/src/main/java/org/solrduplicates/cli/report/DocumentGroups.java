@@ -25,10 +25,10 @@ import org.solrduplicates.core.text.Sentence;
  * @param groups in the order of their lowest requested id
  * @param single ascending
  */
-public record VersionGroups(List<DuplicatesAnswer> groups, List<String> single) {
+public record DocumentGroups(List<DuplicatesAnswer> groups, List<String> single) {
   /** Requests the group of every document that is not in an earlier answer. */
-  public static VersionGroups of(SolrCollection solr, List<String> ids) throws IOException {
-    VersionGroups found = new VersionGroups(new ArrayList<>(), new ArrayList<>());
+  public static DocumentGroups of(SolrCollection solr, List<String> ids) throws IOException {
+    DocumentGroups found = new DocumentGroups(new ArrayList<>(), new ArrayList<>());
     Set<String> shown = new HashSet<>();
     for (String id : new TreeSet<>(ids)) {
       if (shown.contains(id)) {

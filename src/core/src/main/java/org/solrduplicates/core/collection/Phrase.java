@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.core.collection;
+
+import java.util.Arrays;
+import java.util.function.LongPredicate;
+import java.util.stream.LongStream;
+import org.solrduplicates.core.fingerprint.TextHash;
+
+/**
+ * A phrase with the texts that have it, each once, by their {@link TextHash#key}. Not copied.
+ *
+ * @param hash as in a sketch
+ * @param texts first those that have it among their lookup hashes, then long texts that have it as
+ *     a further hash
+ * @param count the number of the first ones, at least 1
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public record Phrase(int hash, long[] texts, int count) {
+  /** Returns whether no other text has the phrase of the first one. */
+  public boolean isAlone() {
+    return texts.length == 1;
+  }
+
+  /**
+   * Returns the phrase for a part of the texts: with those of the part, and those that count for
+   * the neighbours of any text.
+   */
+  public Phrase of(LongPredicate part) {
+    long[] first = shortened(0, count, PhraseNeighbours.KEPT, part);
+    boolean isFrequent = Math.max(count, texts.length - count) > CandidatePairs.MAX_PAIRED;
+    int kept = isFrequent ? PhraseNeighbours.OF_MANY : PhraseNeighbours.KEPT;
+    long[] wholes = shortened(count, texts.length, kept, text -> false);
+    return new Phrase(
+        hash,
+        LongStream.concat(LongStream.of(first), LongStream.of(wholes)).toArray(),
+        first.length);
+  }
+
+  private long[] shortened(int from, int to, int nearest, LongPredicate part) {
+    if (to - from <= nearest) {
+      return Arrays.copyOfRange(texts, from, to);
+    }
+    long[] sorted = Arrays.copyOfRange(texts, from, to);
+    Arrays.sort(sorted);
+    return LongStream.concat(
+            Arrays.stream(sorted, 0, nearest),
+            Arrays.stream(sorted, nearest, sorted.length).filter(part))
+        .toArray();
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.spark;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.fingerprint.FingerprintCodec;
+import org.solrduplicates.core.fingerprint.FingerprintHeader;
+import org.solrduplicates.core.fingerprint.Sketch;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.order.DocumentDate;
+import org.solrduplicates.core.similarity.Metadata;
+
+/**
+ * A document with words. Unknown strings are empty.
+ *
+ * @param record its fingerprint as {@link FingerprintCodec} writes it
+ * @param name the file name or path
+ * @param hash of the bytes of its file
+ */
+@SuppressWarnings("ArrayRecordComponent")
+record TextDocument(
+    String id,
+    byte[] record,
+    String title,
+    String name,
+    String format,
+    String hash,
+    Optional<Instant> date) {
+  /** The length of a string that {@link DataOutput#writeUTF} always takes. */
+  private static final int SHORT = 1 << 14;
+
+  static TextDocument read(DataInput in) throws IOException {
+    return new TextDocument(
+        string(in),
+        bytes(in),
+        string(in),
+        string(in),
+        string(in),
+        string(in),
+        in.readBoolean()
+            ? Optional.of(Instant.ofEpochSecond(in.readLong(), in.readInt()))
+            : Optional.empty());
+  }
+
+  void write(DataOutput out) throws IOException {
+    write(id, out);
+    write(record, out);
+    write(title, out);
+    write(name, out);
+    write(format, out);
+    write(hash, out);
+    out.writeBoolean(date.isPresent());
+    if (date.isPresent()) {
+      Instant known = date.get();
+      out.writeLong(known.getEpochSecond());
+      out.writeInt(known.getNano());
+    }
+  }
+
+  static void write(byte[] bytes, DataOutput out) throws IOException {
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  static byte[] bytes(DataInput in) throws IOException {
+    byte[] bytes = new byte[in.readInt()];
+    in.readFully(bytes);
+    return bytes;
+  }
+
+  private static void write(String string, DataOutput out) throws IOException {
+    int parts = (string.length() + SHORT - 1) / SHORT;
+    out.writeInt(parts);
+    for (int i = 0; i < parts; i++) {
+      out.writeUTF(string.substring(i * SHORT, Math.min(string.length(), (i + 1) * SHORT)));
+    }
+  }
+
+  private static String string(DataInput in) throws IOException {
+    StringBuilder string = new StringBuilder();
+    for (int parts = in.readInt(); parts > 0; parts--) {
+      string.append(in.readUTF());
+    }
+    return string.toString();
+  }
+
+  /** Returns by what the document is ordered among those of its text. */
+  long key() {
+    return DocumentKey.of(id, DocumentKey.SEED);
+  }
+
+  /** Returns by what its text is known. */
+  long text() {
+    return header().textKey();
+  }
+
+  private FingerprintHeader header() {
+    return FingerprintCodec.header(record, 0, record.length);
+  }
+
+  /** Returns the hashes by which its text is looked up. */
+  int[] phrases() {
+    return FingerprintCodec.smallest(record, 0, record.length, Sketch.SEARCHED);
+  }
+
+  int[] furtherPhrases() {
+    return FingerprintCodec.further(record, 0, record.length);
+  }
+
+  /** Returns where its text is in the order of a collection. */
+  int order() {
+    return FingerprintCodec.smallest(record, 0, record.length, 1)[0];
+  }
+
+  Metadata metadata() {
+    return new Metadata(title, name, hash);
+  }
+
+  FoundDocument found() {
+    return new FoundDocument(
+        id,
+        FingerprintCodec.decode(record),
+        List.of(),
+        format,
+        metadata(),
+        date.stream().map(known -> new DocumentDate("date", known)).toList(),
+        false,
+        null);
+  }
+}

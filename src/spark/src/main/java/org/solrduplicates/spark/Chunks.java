@@ -13,7 +13,11 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.apache.spark.Partitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import scala.Tuple2;
@@ -156,6 +160,12 @@ final class Chunks {
   /** Returns the rows of some chunks, one after the other. */
   static <T> Iterator<T> rows(List<byte[]> chunks, RowReader<T> reader) {
     return rows(chunks.stream().map(chunk -> new Tuple2<>(0, chunk)).iterator(), reader);
+  }
+
+  /** Returns values that are read one after the other, as a stream. */
+  static <T> Stream<T> stream(Iterator<T> values) {
+    return StreamSupport.stream(
+        Spliterators.spliteratorUnknownSize(values, Spliterator.ORDERED), false);
   }
 
   private static DataInputStream of(byte[] chunk) {

@@ -29,7 +29,7 @@ final class DecisionStage {
   static final int PHRASES = 1;
   private static final int PAIRS = 2;
 
-  private static final Agreement[] AGREEMENTS = Agreement.values();
+  private static final List<Agreement> AGREEMENTS = List.of(Agreement.values());
 
   private final JobSettings settings;
   private final TextStages texts;
@@ -90,7 +90,7 @@ final class DecisionStage {
           row.writeLong(pair.evidence().words());
           row.writeLong(pair.evidence().phrases());
           row.writeDouble(pair.needed());
-          row.writeByte(pair.names().ordinal());
+          row.writeByte(AGREEMENTS.indexOf(pair.names()));
         });
   }
 
@@ -101,7 +101,7 @@ final class DecisionStage {
         in.readLong(),
         new Evidence(in.readLong(), in.readLong()),
         in.readDouble(),
-        AGREEMENTS[in.readByte()]);
+        AGREEMENTS.get(in.readByte()));
   }
 
   /**

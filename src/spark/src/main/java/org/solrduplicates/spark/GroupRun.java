@@ -2,6 +2,7 @@
 package org.solrduplicates.spark;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -32,14 +33,15 @@ final class GroupRun {
 
   private final JavaSparkContext context;
   private final TextStages stages;
-  private final Map<String, String> values;
+  private final GroupOptions options;
   private final DuplicateSettings settings;
 
-  GroupRun(JavaSparkContext context, int partitions, Map<String, String> values) {
+  GroupRun(JavaSparkContext context, GroupOptions options) {
+    int partitions = options.partitions();
     this.context = context;
-    this.stages = new TextStages(partitions);
-    this.values = values;
-    this.settings = settings(values);
+    this.stages = new TextStages(partitions == 0 ? context.defaultParallelism() : partitions);
+    this.options = options;
+    this.settings = settings(options.settings());
   }
 
   private static DuplicateSettings settings(Map<String, String> values) {
@@ -75,22 +77,25 @@ final class GroupRun {
   /**
    * Returns the rows of all documents.
    *
-   * @param known the weights to use; empty to learn them
+   * @throws IllegalArgumentException if two have the same id
    */
-  JavaRDD<Row> rows(JavaRDD<TextDocument> read, Optional<byte[]> known) {
+  JavaRDD<Row> rows(JavaRDD<DocumentReader.Read> read) {
     TextStages stages = this.stages;
-    JavaPairRDD<Integer, byte[]> documents =
+    int homes = stages.partitions();
+    JavaPairRDD<Integer, byte[]> all =
         sent(read.mapPartitionsToPair(stages::toHomes))
             .mapPartitionsToPair(stages::ordered, true)
             .persist(KEPT);
+    new EqualIds(stages).require(all);
+    JavaPairRDD<Integer, byte[]> documents = all.filter(chunk -> chunk._1() < homes);
     SampledTexts sampled =
         SampledTexts.merged(
             documents
                 .mapPartitions(some -> List.of(SampledTexts.of(TextStages.texts(some))).iterator())
                 .collect());
     Broadcast<byte[]> weights =
-        context.broadcast(known.orElseGet(() -> learned(documents, sampled.sample())));
-    Broadcast<Map<String, String>> values = context.broadcast(this.values);
+        context.broadcast(options.weights().orElseGet(() -> learned(documents, sampled.sample())));
+    Broadcast<Map<String, String>> values = context.broadcast(new HashMap<>(options.settings()));
     boolean paired = settings.sources().contains(Source.TITLE);
     JavaPairRDD<Integer, byte[]> titles =
         sent(sent(documents.mapPartitionsToPair(stages::titles))
@@ -111,7 +116,13 @@ final class GroupRun {
                 some -> new DecisionStage(job(values, weights), stages).decided(some))
             .persist(KEPT);
     Broadcast<byte[]> learned = context.broadcast(learned(decided));
-    return rows(documents, titles, decided, values, learned).persist(KEPT);
+    JavaRDD<Row> rows =
+        rows(documents, titles, decided, values, learned)
+            .union(all.filter(chunk -> chunk._1() >= homes).mapPartitions(TextStages::problems))
+            .persist(KEPT);
+    rows.count(); // what is kept for the stages is not needed any more
+    List.of(all, titles, phrases, candidates, decided).forEach(kept -> kept.unpersist(false));
+    return rows;
   }
 
   /** Finds the candidates of all texts by their phrases. */

@@ -2,14 +2,17 @@
 package org.solrduplicates.spark;
 
 import java.io.DataInput;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -17,6 +20,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.CandidatePairs;
 import org.solrduplicates.core.collection.GroupDecision.Decided;
 import org.solrduplicates.core.collection.RankedGroup;
@@ -58,75 +62,70 @@ final class GroupStage {
     }
   }
 
-  private static Map<Long, Decided> decided(List<byte[]> rows) {
-    Map<Long, Decided> decided = new HashMap<>();
-    Iterator<Decided> all =
-        Chunks.rows(
-            rows, in -> new Decided(in.readLong(), in.readLong(), in.readInt(), in.readLong()));
-    all.forEachRemaining(text -> decided.put(text.text(), text));
-    return decided;
-  }
+  /** The documents of a home, and the groups of its texts. */
+  private static final class Home {
+    private final List<byte[]> documents;
+    private final Map<Long, Decided> decided = new HashMap<>();
+    private final Set<Long> alone = new HashSet<>();
 
-  /** Returns the texts of a home that are the only documents of their groups. */
-  private static Set<Long> alone(Iterator<TextDocument> documents, Map<Long, Decided> decided) {
-    Set<Long> seen = new HashSet<>();
-    Set<Long> alone = new HashSet<>();
-    documents.forEachRemaining(
-        document -> {
-          long text = document.text();
-          if (!seen.add(text)) {
-            alone.remove(text);
-          } else if (decided.get(text).size() == 1) {
-            alone.add(text);
-          }
-        });
-    return alone;
+    Home(List<byte[]> documents, List<byte[]> groups) {
+      this.documents = documents;
+      Chunks.rows(
+              groups, in -> new Decided(in.readLong(), in.readLong(), in.readInt(), in.readLong()))
+          .forEachRemaining(text -> decided.put(text.text(), text));
+      Set<Long> seen = new HashSet<>();
+      documents()
+          .forEachRemaining(
+              document -> {
+                if (!seen.add(document.text())) {
+                  alone.remove(document.text());
+                } else if (of(document).size() == 1) {
+                  alone.add(document.text());
+                }
+              });
+    }
+
+    Iterator<TextDocument> documents() {
+      return Chunks.rows(documents, TextDocument::read);
+    }
+
+    Decided of(TextDocument document) {
+      return Objects.requireNonNull(decided.get(document.text()));
+    }
+
+    /** Returns whether a document is the only one of its group. */
+    boolean isAlone(TextDocument document) {
+      return alone.contains(document.text());
+    }
   }
 
   /** Sends the documents of groups; those of one group have one target. */
   static Iterator<Tuple2<Integer, byte[]>> grouped(
       TextStages stages, List<byte[]> documents, List<byte[]> groups, List<byte[]> titles) {
-    Map<Long, Decided> decided = decided(groups);
-    Set<Long> alone = alone(Chunks.rows(documents, TextDocument::read), decided);
+    Home home = new Home(documents, groups);
     HomePairs known = new HomePairs(List.of(titles));
     return Chunks.of(
-        Chunks.rows(documents, TextDocument::read),
+        home.documents(),
         (document, out) -> {
-          Decided text = decided.get(document.text());
-          if (!alone.contains(document.text())) {
-            out.add(
-                stages.home(text.group()),
-                row -> {
-                  row.writeLong(text.group());
-                  TextStages.writeNames(known.names(document), row);
-                  row.writeLong(text.background());
-                  document.write(row);
-                });
+          if (!home.isAlone(document)) {
+            Decided text = home.of(document);
+            DataOutputStream row = out.to(stages.home(text.group()));
+            row.writeLong(text.group());
+            TextStages.writeNames(known.names(document), row);
+            row.writeLong(text.background());
+            document.write(row);
           }
         });
   }
 
   /** Returns a row for each document of a home that has no version. */
   static Iterator<Row> single(List<byte[]> documents, List<byte[]> groups) {
-    Map<Long, Decided> decided = decided(groups);
-    Set<Long> alone = alone(Chunks.rows(documents, TextDocument::read), decided);
-    List<Row> rows = new ArrayList<>();
-    Chunks.rows(documents, TextDocument::read)
-        .forEachRemaining(
-            document -> {
-              if (alone.contains(document.text())) {
-                rows.add(
-                    RowFactory.create(
-                        document.id(),
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        decided.get(document.text()).background()));
-              }
-            });
-    return rows.iterator();
+    Home home = new Home(documents, groups);
+    return Chunks.stream(home.documents())
+        .filter(home::isAlone)
+        .map(
+            document -> row(document, null, null, null, null, null, home.of(document).background()))
+        .iterator();
   }
 
   /** Returns a row for each document of some groups. */
@@ -141,27 +140,39 @@ final class GroupStage {
   private List<Row> rows(Collection<Member> members) {
     RankedGroup<Member> group = RankedGroup.of(members, Member::ordered);
     List<Member> ordered = group.oldestFirst();
-    Map<Member, Integer> places =
-        IntStream.range(0, ordered.size()).boxed().collect(Collectors.toMap(ordered::get, i -> i));
+    IdentityHashMap<Member, Integer> places = new IdentityHashMap<>();
+    ordered.forEach(member -> places.put(member, places.size()));
     Set<Integer> uncovered =
         UncoveredDocuments.of(List.of(group.hidden(places::get)), pairs -> coverage(pairs, ordered))
             .boxed()
             .collect(Collectors.toSet());
     String first = ordered.get(0).document.id();
-    List<Row> rows = new ArrayList<>();
-    for (int i = 0; i < ordered.size(); i++) {
-      Member member = ordered.get(i);
-      rows.add(
-          RowFactory.create(
-              member.document.id(),
-              first,
-              group.rank(i),
-              uncovered.contains(i),
-              similarity(group.latest(), member),
-              relation(group.latest(), member),
-              member.background));
-    }
-    return rows;
+    return IntStream.range(0, ordered.size())
+        .mapToObj(
+            i ->
+                row(
+                    ordered.get(i).document,
+                    first,
+                    group.rank(i),
+                    uncovered.contains(i),
+                    similarity(group.latest(), ordered.get(i)),
+                    group.rank(i) == 0 ? "latest" : relation(group.latest(), ordered.get(i)),
+                    ordered.get(i).background))
+        .toList();
+  }
+
+  /** Returns a row of {@link VersionGroups}. */
+  private static Row row(
+      TextDocument document,
+      @Nullable String group,
+      @Nullable Integer rank,
+      @Nullable Boolean uncovered,
+      @Nullable Double similarity,
+      @Nullable String relation,
+      long background) {
+    Long version = document.version() == 0 ? null : document.version();
+    return RowFactory.create(
+        document.id(), version, group, rank, uncovered, similarity, relation, background, null);
   }
 
   private double[] coverage(long[] pairs, List<Member> members) {
@@ -191,9 +202,6 @@ final class GroupStage {
   }
 
   private static String relation(Member latest, Member member) {
-    if (latest == member) {
-      return "latest";
-    }
     return latest.fingerprint.isSameText(member.fingerprint) ? "same-text" : "near";
   }
 }

@@ -21,6 +21,7 @@ import org.solrduplicates.core.similarity.Metadata;
  * @param record its fingerprint as {@link FingerprintCodec} writes it
  * @param name the file name or path
  * @param hash of the bytes of its file
+ * @param version in Solr; 0 if unknown
  */
 @SuppressWarnings("ArrayRecordComponent")
 record TextDocument(
@@ -30,7 +31,8 @@ record TextDocument(
     String name,
     String format,
     String hash,
-    Optional<Instant> date) {
+    Optional<Instant> date,
+    long version) {
   /** The length of a string that {@link DataOutput#writeUTF} always takes. */
   private static final int SHORT = 1 << 14;
 
@@ -44,7 +46,8 @@ record TextDocument(
         string(in),
         in.readBoolean()
             ? Optional.of(Instant.ofEpochSecond(in.readLong(), in.readInt()))
-            : Optional.empty());
+            : Optional.empty(),
+        in.readLong());
   }
 
   void write(DataOutput out) throws IOException {
@@ -60,6 +63,7 @@ record TextDocument(
       out.writeLong(known.getEpochSecond());
       out.writeInt(known.getNano());
     }
+    out.writeLong(version);
   }
 
   static void write(byte[] bytes, DataOutput out) throws IOException {
@@ -73,7 +77,7 @@ record TextDocument(
     return bytes;
   }
 
-  private static void write(String string, DataOutput out) throws IOException {
+  static void write(String string, DataOutput out) throws IOException {
     int parts = (string.length() + SHORT - 1) / SHORT;
     out.writeInt(parts);
     for (int i = 0; i < parts; i++) {
@@ -81,7 +85,7 @@ record TextDocument(
     }
   }
 
-  private static String string(DataInput in) throws IOException {
+  static String string(DataInput in) throws IOException {
     StringBuilder string = new StringBuilder();
     for (int parts = in.readInt(); parts > 0; parts--) {
       string.append(in.readUTF());

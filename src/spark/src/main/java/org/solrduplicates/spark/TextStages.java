@@ -12,16 +12,17 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Spliterator;
-import java.util.Spliterators;
 import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
-import java.util.stream.StreamSupport;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.Phrase;
 import org.solrduplicates.core.collection.TextBlock;
 import org.solrduplicates.core.collection.TextPairs;
 import org.solrduplicates.core.collection.TextTerms;
+import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Hash;
@@ -48,19 +49,72 @@ record TextStages(int partitions) implements Serializable {
     return text -> home(text) == home;
   }
 
-  /** Sends documents home. */
-  Iterator<Tuple2<Integer, byte[]>> toHomes(Iterator<TextDocument> documents) {
-    return Chunks.of(documents, (document, out) -> document.write(out.to(home(document.text()))));
+  /** Sends documents home, and rows that are none to targets after all homes. */
+  Iterator<Tuple2<Integer, byte[]>> toHomes(Iterator<DocumentReader.Read> rows) {
+    return Chunks.of(
+        rows,
+        (row, out) -> {
+          TextDocument document = row.document();
+          if (document == null) {
+            DataOutputStream problem =
+                out.to(partitions + home(DocumentKey.of(row.id(), DocumentKey.SEED)));
+            TextDocument.write(row.id(), problem);
+            TextDocument.write(row.problem(), problem);
+          } else {
+            document.write(out.to(home(document.text())));
+          }
+        });
   }
 
   /** Orders the documents of a home by text, and by key those of one text. */
-  Iterator<Tuple2<Integer, byte[]>> ordered(Iterator<Tuple2<Integer, byte[]>> documents) {
-    List<TextDocument> all = new ArrayList<>();
-    documents(documents).forEachRemaining(all::add);
-    all.sort(
+  Iterator<Tuple2<Integer, byte[]>> ordered(Iterator<Tuple2<Integer, byte[]>> rows) {
+    List<TextDocument> documents = new ArrayList<>();
+    List<Tuple2<Integer, byte[]>> problems = new ArrayList<>();
+    rows.forEachRemaining(
+        chunk -> {
+          if (chunk._1() < partitions) {
+            Chunks.rows(List.of(chunk._2()), TextDocument::read).forEachRemaining(documents::add);
+          } else {
+            problems.add(chunk);
+          }
+        });
+    documents.sort(
         Comparator.comparing(TextDocument::text, Long::compareUnsigned)
             .thenComparing(TextDocument::key, Long::compareUnsigned));
-    return toHomes(all.iterator());
+    Iterator<Tuple2<Integer, byte[]>> ordered =
+        Chunks.of(
+            documents.iterator(), (document, out) -> document.write(out.to(home(document.text()))));
+    return Stream.concat(Chunks.stream(ordered), problems.stream()).iterator();
+  }
+
+  /** Returns the ids of all rows. */
+  Iterator<String> ids(Iterator<Tuple2<Integer, byte[]>> rows) {
+    return Chunks.stream(rows)
+        .flatMap(
+            chunk ->
+                chunk._1() < partitions
+                    ? Chunks.stream(Chunks.rows(List.of(chunk._2()), TextDocument::read))
+                        .map(TextDocument::id)
+                    : Chunks.stream(problems(List.of(chunk).iterator()))
+                        .map(row -> row.getString(0)))
+        .iterator();
+  }
+
+  /** Returns the rows that are no documents. */
+  static Iterator<Row> problems(Iterator<Tuple2<Integer, byte[]>> chunks) {
+    return Chunks.rows(
+        chunks,
+        in ->
+            RowFactory.create(
+                TextDocument.string(in),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                TextDocument.string(in)));
   }
 
   static Iterator<TextDocument> documents(Iterator<Tuple2<Integer, byte[]>> chunks) {
@@ -79,8 +133,7 @@ record TextStages(int partitions) implements Serializable {
   private static Iterator<TextDocument> firsts(Iterator<TextDocument> documents) {
     long[] last = new long[1];
     boolean[] isFirst = {true};
-    return StreamSupport.stream(
-            Spliterators.spliteratorUnknownSize(documents, Spliterator.ORDERED), false)
+    return Chunks.stream(documents)
         .filter(
             document -> {
               boolean isNew = isFirst[0] || document.text() != last[0];

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.spark;
 
-import java.sql.Timestamp;
 import java.time.Instant;
-import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.StreamSupport;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
@@ -15,68 +10,59 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.solrduplicates.core.fingerprint.FingerprintCodec;
-import org.solrduplicates.core.fingerprint.Fingerprinter;
 
-/** Finds all version groups of a dataset. */
+/** Finds all version groups of a dataset, as the grouping job in Solr does. */
 public final class VersionGroups {
   private static final StructType RESULT =
       new StructType()
           .add("id", DataTypes.StringType)
+          .add("version", DataTypes.LongType)
           .add("group", DataTypes.StringType)
           .add("rank", DataTypes.IntegerType)
           .add("uncovered", DataTypes.BooleanType)
           .add("similarity", DataTypes.DoubleType)
           .add("relation", DataTypes.StringType)
-          .add("background", DataTypes.LongType);
+          .add("background", DataTypes.LongType)
+          .add("problem", DataTypes.StringType);
 
   private VersionGroups() {}
 
-  public static Dataset<Row> of(
-      Dataset<Row> documents, Map<String, String> settings, int partitions) {
+  /**
+   * Returns a row for each document, in any order. It is computed at once, and kept in Spark's
+   * storage until it is unpersisted.
+   *
+   * <pre>
+   *   id           of the document
+   *   version      of the document in Solr, as it was read
+   *   group        the id of the oldest document of its version group; null for none
+   *   rank         0 for the latest of the group; the others count from 1, oldest first
+   *   uncovered    whether no shown document of the group has most of its text
+   *   similarity   to the latest of the group, in 0..1
+   *   relation     to the latest of the group: latest, same-text or near
+   *   background   what Solr stores of its surroundings; 0 for nothing
+   *   problem      why the row could not be grouped: no id, no words, unreadable record, or a value
+   *                that is no date or number; null for none
+   * </pre>
+   *
+   * @param documents needs the columns id and text, or id and record; see {@link GroupOptions}
+   * @throws IllegalArgumentException if columns are missing, or two rows have the same id; the
+   *     message names them
+   */
+  public static Dataset<Row> of(Dataset<Row> documents, GroupOptions options) {
+    DocumentReader.require(documents.schema(), options.columns());
     SparkSession session = documents.sparkSession();
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
-    JavaRDD<TextDocument> read = documents.javaRDD().mapPartitions(VersionGroups::read);
-    JavaRDD<Row> rows = new GroupRun(context, partitions, settings).rows(read, Optional.empty());
+    Map<String, String> columns = options.columns();
+    Instant now = options.now();
+    JavaRDD<DocumentReader.Read> read =
+        documents
+            .javaRDD()
+            .mapPartitions(
+                rows -> {
+                  DocumentReader reader = new DocumentReader(columns, now);
+                  return Chunks.stream(rows).map(reader::read).iterator();
+                });
+    JavaRDD<Row> rows = new GroupRun(context, options).rows(read);
     return session.createDataFrame(rows, RESULT);
-  }
-
-  private static Iterator<TextDocument> read(Iterator<Row> rows) {
-    Fingerprinter fingerprinter = new Fingerprinter();
-    Iterable<Row> all = () -> rows;
-    return StreamSupport.stream(all.spliterator(), false)
-        .flatMap(row -> read(row, fingerprinter).stream())
-        .iterator();
-  }
-
-  private static Optional<TextDocument> read(Row row, Fingerprinter fingerprinter) {
-    String title = string(row, "title");
-    return fingerprinter
-        .fingerprint(title, string(row, "text"))
-        .map(
-            fingerprint ->
-                new TextDocument(
-                    string(row, "id"),
-                    FingerprintCodec.encode(fingerprint),
-                    title,
-                    string(row, "path"),
-                    "",
-                    "",
-                    date(row, "date")));
-  }
-
-  private static String string(Row row, String column) {
-    int at = List.of(row.schema().fieldNames()).indexOf(column);
-    return at < 0 || row.isNullAt(at) ? "" : row.get(at).toString();
-  }
-
-  private static Optional<Instant> date(Row row, String column) {
-    int at = List.of(row.schema().fieldNames()).indexOf(column);
-    return at < 0 || row.isNullAt(at)
-        ? Optional.empty()
-        : Optional.of(
-            row.get(at) instanceof Timestamp time
-                ? time.toInstant()
-                : Instant.parse(row.get(at).toString()));
   }
 }

@@ -73,16 +73,18 @@ class VersionGroupsTest {
     StructType type =
         new StructType().add("id", DataTypes.StringType).add("text", DataTypes.StringType);
     Dataset<Row> groups =
-        VersionGroups.of(session.createDataFrame(documents, type), Map.of(), partitions);
+        VersionGroups.of(
+            session.createDataFrame(documents, type),
+            GroupOptions.defaults().withPartitions(partitions));
 
     Map<String, Set<String>> found = new HashMap<>();
     List<Row> rows = groups.collectAsList();
     rows.stream()
-        .filter(row -> !row.isNullAt(1))
+        .filter(row -> !row.isNullAt(2))
         .forEach(
             row ->
                 found
-                    .computeIfAbsent(row.getString(1), any -> new HashSet<>())
+                    .computeIfAbsent(row.getString(2), any -> new HashSet<>())
                     .add(row.getString(0)));
     Set<Set<String>> expected =
         library.groups().stream()

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.spark;
+
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.fingerprint.FingerprintCodec;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.order.CredibleDates;
+
+/** Reads documents from rows of a dataset. For one thread. */
+final class DocumentReader {
+  private static final Fingerprinter FINGERPRINTER = new Fingerprinter();
+
+  private final Map<String, String> columns;
+  private final CredibleDates dates;
+
+  DocumentReader(Map<String, String> columns, Instant now) {
+    this.columns = columns;
+    this.dates = new CredibleDates(now);
+  }
+
+  /**
+   * Checks that a dataset has the columns that are needed.
+   *
+   * @throws IllegalArgumentException if not; the message names them
+   */
+  static void require(StructType type, Map<String, String> columns) {
+    List<String> names = List.of(type.fieldNames());
+    String id = columns.getOrDefault("id", "id");
+    boolean isReadable =
+        names.contains(id)
+            && (names.contains(columns.get("text")) || names.contains(columns.get("record")));
+    if (!isReadable) {
+      throw new IllegalArgumentException(
+          "the dataset needs a column '"
+              + id
+              + "', and '"
+              + columns.get("text")
+              + "' or '"
+              + columns.get("record")
+              + "'; it has "
+              + String.join(", ", names)
+              + "; name others with GroupOptions.withColumn");
+    }
+  }
+
+  /** A row that was read: a document, or why there is none. */
+  record Read(String id, @Nullable TextDocument document, String problem) {}
+
+  Read read(Row row) {
+    String id = string(row, "id");
+    if (id.isEmpty()) {
+      return new Read(id, null, "no id");
+    }
+    try {
+      Optional<byte[]> record = record(row);
+      return record.isPresent()
+          ? new Read(id, document(id, record.get(), row), "")
+          : new Read(id, null, "no words");
+    } catch (IllegalArgumentException | DateTimeParseException e) {
+      return new Read(id, null, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private TextDocument document(String id, byte[] record, Row row) {
+    return new TextDocument(
+        id,
+        record,
+        string(row, "title"),
+        string(row, "path"),
+        string(row, "format"),
+        string(row, "hash"),
+        value(row, "date").map(DocumentReader::date).filter(date -> dates.fault(date).isEmpty()),
+        value(row, "version").map(version -> Long.parseLong(version.toString())).orElse(0L));
+  }
+
+  /** A record that is there counts, and not the text. */
+  private Optional<byte[]> record(Row row) {
+    Optional<Object> stored = value(row, "record");
+    if (stored.isEmpty()) {
+      return FINGERPRINTER
+          .fingerprint(string(row, "title"), string(row, "text"))
+          .map(FingerprintCodec::encode);
+    }
+    byte[] record =
+        stored.get() instanceof byte[] bytes
+            ? bytes
+            : Base64.getDecoder().decode(stored.get().toString());
+    if (!FingerprintCodec.isReadable(record, 0, record.length)) {
+      throw new IllegalArgumentException("unreadable record");
+    }
+    return Optional.of(record);
+  }
+
+  private static Instant date(Object value) {
+    if (value instanceof Timestamp time) {
+      return time.toInstant();
+    }
+    String text = value.toString();
+    return text.length() <= "2000-01-01".length()
+        ? LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant()
+        : Instant.parse(text);
+  }
+
+  private String string(Row row, String name) {
+    return value(row, name).map(Object::toString).orElse("");
+  }
+
+  private Optional<Object> value(Row row, String name) {
+    String column = columns.get(name);
+    int at = column == null ? -1 : List.of(row.schema().fieldNames()).indexOf(column);
+    return at < 0 || row.isNullAt(at) ? Optional.empty() : Optional.of(row.get(at));
+  }
+}

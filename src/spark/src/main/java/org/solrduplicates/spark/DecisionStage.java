@@ -26,8 +26,9 @@ final class DecisionStage {
   /** The targets of the rows; those of pairs follow. */
   static final int TEXTS = 0;
 
-  static final int PHRASES = 1;
-  private static final int PAIRS = 2;
+  static final int ALONE = 1;
+  static final int PHRASES = 2;
+  private static final int PAIRS = 3;
 
   private static final List<Agreement> AGREEMENTS = List.of(Agreement.values());
 
@@ -78,13 +79,37 @@ final class DecisionStage {
         });
   }
 
-  /** Sends a compared pair. */
-  static void write(Compared pair, Chunks out, int[] cuts) {
-    int place = Arrays.binarySearch(cuts, pair.order() ^ Integer.MIN_VALUE);
+  /** Sends the phrases of a text that no other one has. */
+  static void writeAlone(long text, int[] hashes, Chunks out) {
     out.add(
-        PAIRS + (place < 0 ? -place - 1 : place + 1),
+        ALONE,
         row -> {
-          row.writeInt(pair.order());
+          row.writeLong(text);
+          row.writeByte(hashes.length);
+          for (int hash : hashes) {
+            row.writeInt(hash);
+          }
+        });
+  }
+
+  private static void readAlone(DataInputStream in, GroupDecision decision) throws IOException {
+    long[] text = {in.readLong()};
+    for (int left = in.readByte(); left > 0; left--) {
+      decision.add(new Phrase(in.readInt(), text, 1));
+    }
+  }
+
+  /**
+   * Sends a compared pair.
+   *
+   * @param order of the first text
+   * @param cuts see {@link SampledTexts#cuts}
+   */
+  static void write(Compared pair, int order, Chunks out, int[] cuts) {
+    int range = Arrays.binarySearch(cuts, order ^ Integer.MIN_VALUE);
+    out.add(
+        PAIRS + (range < 0 ? -range - 1 : range + 1),
+        row -> {
           row.writeLong(pair.a());
           row.writeLong(pair.b());
           row.writeLong(pair.evidence().words());
@@ -96,7 +121,6 @@ final class DecisionStage {
 
   private static Compared pair(DataInputStream in) throws IOException {
     return new Compared(
-        in.readInt(),
         in.readLong(),
         in.readLong(),
         new Evidence(in.readLong(), in.readLong()),
@@ -138,9 +162,11 @@ final class DecisionStage {
         add(range, decision);
         last = chunk._1();
       }
-      if (chunk._1() == PHRASES) {
-        Iterator<Phrase> phrases = Chunks.rows(rows, TextStages::phrase);
-        phrases.forEachRemaining(decision::add);
+      if (chunk._1() == ALONE) {
+        GroupDecision phrases = decision;
+        Chunks.read(rows, in -> readAlone(in, phrases));
+      } else if (chunk._1() == PHRASES) {
+        Chunks.rows(rows, TextStages::phrase).forEachRemaining(decision::add);
       } else {
         Chunks.rows(rows, DecisionStage::pair).forEachRemaining(range::add);
       }

@@ -105,12 +105,25 @@ final class GroupRun {
         sent(documents.mapPartitionsToPair(stages::phrases))
             .mapPartitionsToPair(some -> TextStages.joined(some, DecisionStage.PHRASES))
             .persist(KEPT);
-    JavaPairRDD<Integer, byte[]> candidates = candidates(documents, phrases).persist(KEPT);
+    JavaPairRDD<Integer, byte[]> inbox =
+        sent(phrases.mapPartitionsToPair(stages::ofPhrases)).persist(KEPT);
+    JavaPairRDD<Integer, byte[]> alone =
+        beside(documents, inbox)
+            .mapPartitionsToPair(
+                some -> {
+                  List<List<byte[]>> home = some.next();
+                  return TextStages.alone(home.get(0), home.get(1));
+                });
+    JavaPairRDD<Integer, byte[]> candidates = candidates(documents, inbox).persist(KEPT);
     JavaPairRDD<Integer, byte[]> compared =
         compared(documents, titles, candidates, values, weights, sampled.cuts(RANGE));
     JavaPairRDD<Integer, byte[]> decided =
         Chunks.sent(
-                documents.mapPartitionsToPair(DecisionStage::texts).union(phrases).union(compared),
+                documents
+                    .mapPartitionsToPair(DecisionStage::texts)
+                    .union(alone)
+                    .union(phrases)
+                    .union(compared),
                 1)
             .mapPartitionsToPair(
                 some -> new DecisionStage(job(values, weights), stages).decided(some))
@@ -121,16 +134,15 @@ final class GroupRun {
             .union(all.filter(chunk -> chunk._1() >= homes).mapPartitions(TextStages::problems))
             .persist(KEPT);
     rows.count(); // what is kept for the stages is not needed any more
-    List.of(all, titles, phrases, candidates, decided).forEach(kept -> kept.unpersist(false));
+    List.of(all, titles, phrases, inbox, candidates, decided)
+        .forEach(kept -> kept.unpersist(false));
     return rows;
   }
 
   /** Finds the candidates of all texts by their phrases. */
   private JavaPairRDD<Integer, byte[]> candidates(
-      JavaPairRDD<Integer, byte[]> documents, JavaPairRDD<Integer, byte[]> phrases) {
+      JavaPairRDD<Integer, byte[]> documents, JavaPairRDD<Integer, byte[]> inbox) {
     TextStages stages = this.stages;
-    JavaPairRDD<Integer, byte[]> inbox =
-        sent(phrases.mapPartitionsToPair(stages::ofPhrases)).persist(KEPT);
     JavaPairRDD<Integer, byte[]> asked =
         sent(inbox.mapPartitionsToPair(some -> stages.unknown(TaskContext.getPartitionId(), some)));
     JavaPairRDD<Integer, byte[]> sketches =

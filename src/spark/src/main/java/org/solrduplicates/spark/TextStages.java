@@ -13,6 +13,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongPredicate;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
@@ -226,10 +227,18 @@ record TextStages(int partitions) implements Serializable {
         });
   }
 
-  /** Joins the texts of each phrase. */
+  /** Joins the texts of each phrase that several have. */
   static Iterator<Tuple2<Integer, byte[]>> joined(
       Iterator<Tuple2<Integer, byte[]>> terms, int target) {
-    return Chunks.of(out -> terms(terms).eachPhrase(phrase -> write(phrase, target, out)));
+    return Chunks.of(
+        out ->
+            terms(terms)
+                .eachPhrase(
+                    phrase -> {
+                      if (!phrase.isAlone()) {
+                        write(phrase, target, out);
+                      }
+                    }));
   }
 
   private static void write(Phrase phrase, int target, Chunks out) {
@@ -259,15 +268,39 @@ record TextStages(int partitions) implements Serializable {
   Iterator<Tuple2<Integer, byte[]>> ofPhrases(Iterator<Tuple2<Integer, byte[]>> phrases) {
     return Chunks.of(
         Chunks.rows(phrases, TextStages::phrase),
-        (phrase, out) -> {
-          if (!phrase.isAlone()) {
+        (phrase, out) ->
             LongStream.of(phrase.texts())
                 .limit(phrase.count())
                 .mapToInt(this::home)
                 .distinct()
-                .forEach(home -> write(phrase.of(isOf(home)), home, out));
-          }
-        });
+                .forEach(home -> write(phrase.of(isOf(home)), home, out)));
+  }
+
+  /** Sends the phrases of texts that no other text has. */
+  static Iterator<Tuple2<Integer, byte[]>> alone(List<byte[]> documents, List<byte[]> phrases) {
+    LongStream.Builder all = LongStream.builder();
+    Chunks.rows(phrases, TextStages::phrase)
+        .forEachRemaining(
+            phrase ->
+                LongStream.of(phrase.texts())
+                    .limit(phrase.count())
+                    .map(text -> shared(text, phrase.hash()))
+                    .forEach(all));
+    long[] shared = all.build().sorted().toArray();
+    return Chunks.of(
+        texts(documents),
+        (document, out) ->
+            DecisionStage.writeAlone(
+                document.text(),
+                IntStream.of(document.phrases())
+                    .filter(hash -> Arrays.binarySearch(shared, shared(document.text(), hash)) < 0)
+                    .toArray(),
+                out));
+  }
+
+  /** Returns a hash that stands for a phrase of a text, almost certainly for no other one. */
+  private static long shared(long text, int hash) {
+    return Hash.mix(text ^ Hash.mix(hash));
   }
 
   private TextBlock block(int home, List<byte[]> phrases) {
@@ -419,7 +452,8 @@ record TextStages(int partitions) implements Serializable {
                 int[] names = readNames(in);
                 pairs.add(FingerprintCodec.decode(TextDocument.bytes(in)), names);
               });
-          pairs.compare(own, others, pair -> DecisionStage.write(pair, out, cuts));
+          pairs.compare(
+              own, others, pair -> DecisionStage.write(pair, pairs.order(pair.a()), out, cuts));
         });
   }
 }

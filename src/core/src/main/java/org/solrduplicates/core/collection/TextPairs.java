@@ -24,13 +24,11 @@ public final class TextPairs {
   /**
    * What two texts have in common.
    *
-   * @param order the smallest hash of the sketch of the first text
    * @param a the {@link TextHash#key} of the text that comes first in the order of a collection
    * @param needed the log odds that a link needs
    * @param names of the titles and file names
    */
-  public record Compared(
-      int order, long a, long b, Evidence evidence, double needed, Agreement names) {}
+  public record Compared(long a, long b, Evidence evidence, double needed, Agreement names) {}
 
   /**
    * @param texts by their {@link TextHash#key}, ascending
@@ -83,6 +81,11 @@ public final class TextPairs {
     names.set(text, row);
   }
 
+  /** Returns the smallest hash of the sketch of a text that was added. */
+  public int order(long text) {
+    return orders[number(text)];
+  }
+
   private int number(long text) {
     return Arrays.binarySearch(texts, text);
   }
@@ -120,7 +123,6 @@ public final class TextPairs {
 
     private Compared compared(Text a, Text b, long pair) {
       return new Compared(
-          orders[number(a.fingerprint().text().key())],
           a.fingerprint().text().key(),
           b.fingerprint().text().key(),
           settings.evidence(a.fingerprint(), b.fingerprint()),

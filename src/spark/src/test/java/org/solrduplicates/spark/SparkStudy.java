@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.spark;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerStageCompleted;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * What grouping with Spark takes on two processors, and whether the groups, ranks and backgrounds
+ * are those that the job in Solr wrote. See {@code benchmarks/spark.sh}.
+ */
+final class SparkStudy {
+  private SparkStudy() {}
+
+  /**
+   * Reads JSON Lines of documents, and the table of what the job wrote. There follow a folder for
+   * the result, and numbers of partitions.
+   */
+  public static void main(String[] args) throws IOException {
+    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    SparkSession session =
+        SparkSession.builder()
+            .master("local[2]")
+            .config("spark.ui.enabled", false)
+            .config("spark.local.dir", args[2])
+            .getOrCreate();
+    AtomicLong shuffled = new AtomicLong();
+    session.sparkContext().addSparkListener(new Shuffled(shuffled));
+    Map<String, SortedMap<String, String>> expected = ofJob(Path.of(args[1]));
+    for (String partitions : List.of(args).subList(3, args.length)) {
+      shuffled.set(0);
+      double cpu = cpuSeconds();
+      Dataset<Row> groups =
+          VersionGroups.of(
+              session.read().schema(schema()).json(args[0]),
+              GroupOptions.defaults().withPartitions(Integer.parseInt(partitions)));
+      Path result = Path.of(args[2], "result-" + partitions);
+      groups.write().mode("overwrite").parquet(result.toString());
+      double seconds = cpuSeconds() - cpu;
+      long documents = groups.count();
+      Map<String, SortedMap<String, String>> found = ofSpark(groups.collectAsList());
+      found.values().removeAll(expected.values());
+      out.printf(
+          Locale.ROOT,
+          "%s\t%s partitions\t%d documents\t%.1f CPU s\t%.0f bytes\t%d of %d groups differ%n",
+          Path.of(args[0]).getFileName(),
+          partitions,
+          documents,
+          seconds,
+          (double) shuffled.get() / documents,
+          found.size(),
+          expected.size());
+      found.values().stream().limit(3).forEach(group -> out.println("  " + group));
+      groups.unpersist(true);
+    }
+    session.stop();
+  }
+
+  private static StructType schema() {
+    StructType schema = new StructType();
+    for (String name : GroupOptions.COLUMNS) {
+      schema = schema.add(name, DataTypes.StringType);
+    }
+    return schema;
+  }
+
+  private static final class Shuffled extends SparkListener {
+    private final AtomicLong bytes;
+
+    Shuffled(AtomicLong bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    public void onStageCompleted(SparkListenerStageCompleted stage) {
+      long written = stage.stageInfo().taskMetrics().shuffleWriteMetrics().bytesWritten();
+      bytes.addAndGet(written);
+      System.err.println(
+          "STAGE "
+              + stage.stageInfo().name()
+              + " "
+              + written
+              + " cpu "
+              + stage.stageInfo().taskMetrics().executorCpuTime() / 1e9);
+    }
+  }
+
+  private static double cpuSeconds() {
+    return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+            .getProcessCpuTime()
+        / 1e9;
+  }
+
+  /** Returns the members of each group of at least two, with rank and background. */
+  private static Map<String, SortedMap<String, String>> ofJob(Path table) throws IOException {
+    Map<String, SortedMap<String, String>> groups = new HashMap<>();
+    try (Stream<String> lines = Files.lines(table)) {
+      lines
+          .map(line -> line.split("\t"))
+          .filter(row -> !row[1].equals("null"))
+          .forEach(row -> add(groups, row[1], row[0], row[2] + " " + row[3]));
+    }
+    return several(groups);
+  }
+
+  private static Map<String, SortedMap<String, String>> ofSpark(List<Row> rows) {
+    Map<String, SortedMap<String, String>> groups = new HashMap<>();
+    for (Row row : rows) {
+      if (!row.isNullAt(2)) {
+        int rank = row.getBoolean(4) ? ~row.getInt(3) : row.getInt(3);
+        long background = row.getLong(7);
+        add(
+            groups,
+            row.getString(2),
+            row.getString(0),
+            rank + " " + (background == 0 ? "null" : background));
+      }
+    }
+    return several(groups);
+  }
+
+  private static void add(
+      Map<String, SortedMap<String, String>> groups, String group, String id, String value) {
+    groups.computeIfAbsent(group, any -> new TreeMap<>()).put(id, value);
+  }
+
+  private static Map<String, SortedMap<String, String>> several(
+      Map<String, SortedMap<String, String>> groups) {
+    return groups.entrySet().stream()
+        .filter(group -> group.getValue().size() > 1)
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+}

@@ -368,7 +368,7 @@ public final class CollectionReader {
   }
 
   /** Returns the visible documents whose keys are in a range, in the order of the index. */
-  private int[] within(HashRange range) {
+  public int[] within(HashRange range) {
     return IntStream.of(keys.within(range)).filter(visible::get).toArray();
   }
 

@@ -30,6 +30,13 @@ public final class FingerprintReader {
     return FingerprintCodec.find(record.bytes, record.offset, record.length);
   }
 
+  /** Returns whether a document has a record, which may be unreadable. */
+  public boolean has(int document) throws IOException {
+    int leaf = ReaderUtil.subIndex(document, leaves);
+    int inLeaf = document - leaves.get(leaf).docBase;
+    return values(leaf, inLeaf).advanceExact(inLeaf);
+  }
+
   /** Returns the smallest shingle hashes of a document with a readable record. */
   int[] smallest(int document, int max) throws IOException {
     BytesRef record = record(document);

@@ -92,7 +92,13 @@ class RequestFormsTest extends TwoCollectionsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"/groups?command=status", "/histogram?x=y", "/weights?x=y", "/backfill?x=y"})
+      strings = {
+        "/groups?command=status",
+        "/groups?command=export",
+        "/histogram?x=y",
+        "/weights?x=y",
+        "/backfill?x=y"
+      })
   void anAnswerThatIsNoTableIsNotWrittenAsCsv(String path) {
     assertRefused(400, "wt must be json, xml or javabin", at(NAME).get(path + "&wt=csv"));
   }

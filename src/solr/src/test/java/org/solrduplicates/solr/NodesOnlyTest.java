@@ -51,6 +51,7 @@ class NodesOnlyTest {
             "documents",
             "terms",
             "carry",
+            "export",
             "compared",
             "subjects",
             "sample",

@@ -77,6 +77,7 @@ import org.solrduplicates.solr.weights.NamedWeights;
  *
  *   POST /duplicates/groups {"command":"start"}    or "abort"
  *   GET  /duplicates/groups?command=status
+ *   GET  /duplicates/groups?command=export
  *   GET  /duplicates/groups?fq=…&amp;sort=size desc&amp;rows=10
  * </pre>
  */
@@ -148,7 +149,10 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
   protected void answer(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
     RequestParams.requireNotSent(request, CoreFolder.JOB_DIR, "as a setting of the handler");
     View view = views.of(request);
-    if (!job.answer(view, response)) {
+    if (DocumentExport.isAsked(request)) {
+      requireSingleLink(request);
+      new DocumentExport(view, views, taken(view)).write(response);
+    } else if (!job.answer(view, response)) {
       list(view, response);
     }
   }

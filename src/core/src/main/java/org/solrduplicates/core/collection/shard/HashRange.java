@@ -14,6 +14,9 @@ import java.util.stream.Stream;
 public record HashRange(int index, int count) {
   public static final HashRange ALL = new HashRange(0, 1);
 
+  /** The highest number of parts that {@link #of(long, int)} returns. */
+  public static final int MAX_COUNT = 1 << 20;
+
   public HashRange {
     if (count < 1 || index < 0 || index >= count) {
       throw new IllegalArgumentException(
@@ -23,7 +26,7 @@ public record HashRange(int index, int count) {
 
   /** Returns ranges of about {@code size} elements each, at least one. */
   public static Stream<HashRange> of(long elements, int size) {
-    int count = (int) Math.max(1, Math.min(1 << 20, (elements + size - 1) / size));
+    int count = (int) Math.max(1, Math.min(MAX_COUNT, (elements + size - 1) / size));
     return IntStream.range(0, count).mapToObj(index -> new HashRange(index, count));
   }
 

@@ -61,6 +61,23 @@ public final class CollectionTasks {
           Codec.listOf(CarriedDocument.class),
           (shard, documents) -> shard.carry(documents.keys));
 
+  /**
+   * Whole documents, and how many others there are.
+   *
+   * @param withoutFingerprint documents without a fingerprint, mostly without text
+   * @param ofOtherAlgorithm documents whose fingerprint is damaged, or of another analyzer
+   */
+  public record Exported(
+      List<FoundDocument> documents, int withoutFingerprint, int ofOtherAlgorithm) {}
+
+  /** Returns the documents whose keys are in a range. */
+  public static final ShardTask<LocalCollectionShard, HashRange, Exported> EXPORT =
+      ShardTask.reading(
+          "export",
+          Codec.of(HashRange.class),
+          Codec.of(Exported.class),
+          LocalCollectionShard::export);
+
   /** What a job compares of documents. */
   public static final ShardTask<LocalCollectionShard, Keys, List<KeyedText>> TEXTS =
       ShardTask.reading(
@@ -303,9 +320,9 @@ public final class CollectionTasks {
 
   public static final List<ShardTask<LocalCollectionShard, ?, ?>> ALL =
       List.of(
-          SUMMARY, DOCUMENTS, POSTINGS, CARRY, TEXTS, AROUND, SUBJECTS, SAMPLE, VALUES, MARKS,
-          NEAREST, WHOLES, ORDERS, NUMBER, FLUSH, UNSEEN, SHOW, COMMIT, COLUMNS, CHANGES, SIZES,
-          MEMBERS, FORMATS);
+          SUMMARY, DOCUMENTS, POSTINGS, CARRY, EXPORT, TEXTS, AROUND, SUBJECTS, SAMPLE, VALUES,
+          MARKS, NEAREST, WHOLES, ORDERS, NUMBER, FLUSH, UNSEEN, SHOW, COMMIT, COLUMNS, CHANGES,
+          SIZES, MEMBERS, FORMATS);
 
   private CollectionTasks() {}
 }

@@ -32,6 +32,7 @@ import org.solrduplicates.core.collection.shard.UnseenRanks;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.stats.Sample;
 import org.solrduplicates.lucene.CollectionReader;
@@ -43,6 +44,7 @@ import org.solrduplicates.solr.backfill.Rewriting;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Around;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.AroundQuestion;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.DrawnKeys;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Exported;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.FieldValues;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Marks;
@@ -228,6 +230,24 @@ public final class LocalCollectionShard {
         (key, number, text, rule) ->
             carried.add(new CarriedDocument(documents.reader().read(number, text), rule)));
     return carried;
+  }
+
+  Exported export(HashRange range) throws IOException {
+    FingerprintReader fingerprints = new FingerprintReader(documents.searcher().getIndexReader());
+    List<FoundDocument> found = new ArrayList<>();
+    int without = 0;
+    int[] all = reader.within(range);
+    for (int number : all) {
+      TimeLimit.check();
+      Optional<Fingerprint> text =
+          fingerprints.read(number).filter(any -> any.words() == documents.words());
+      if (text.isPresent()) {
+        found.add(documents.readOnce(number, text.get()));
+      } else if (!fingerprints.has(number)) {
+        without++;
+      }
+    }
+    return new Exported(found, without, all.length - found.size() - without);
   }
 
   /** Receives a document with its fingerprint and the name of its rule, empty for none. */

@@ -54,6 +54,7 @@ public final class Main {
           ScanCommand.class,
           ShowCommand.class,
           GroupsCommand.class,
+          ExportCommand.class,
           PassagesCommand.class,
           ChangesCommand.class,
           BackfillCommand.class,

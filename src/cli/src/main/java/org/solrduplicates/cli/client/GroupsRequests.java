@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import org.apache.commons.io.function.IOConsumer;
 import org.solrduplicates.cli.client.DuplicatesAnswer.UntrustedDate;
 import org.solrduplicates.cli.client.RunningJob.JobRequests;
@@ -16,7 +17,7 @@ import org.solrduplicates.cli.client.SolrRequest.Parameters;
 /**
  * Requests about the job over the whole collection and its results.
  *
- * @param filters restrict lists and counts; the job always takes all documents
+ * @param filters restrict lists, counts and exported documents; the job takes all documents
  */
 public record GroupsRequests(SolrCollection solr, List<String> filters) {
   private static final String GROUPS = "/duplicates/groups";
@@ -67,6 +68,43 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
     Parameters all = filtered();
     Parameters params = sample.map(size -> all.and("dup.sample", size)).orElse(all);
     return Json.block(solr.get("/duplicates/histogram", params), "histogram", GroupHistogram.class);
+  }
+
+  /**
+   * What a job would use.
+   *
+   * @param settings by the names of solrconfig.xml
+   * @param weights the learned weights of words, in Base64
+   * @param parts the number of parts of the documents, at least 1
+   */
+  public record ExportedSettings(SortedMap<String, String> settings, String weights, int parts) {}
+
+  public ExportedSettings exportedSettings() throws IOException {
+    return export(filtered(), ExportedSettings.class);
+  }
+
+  /**
+   * A part of the documents.
+   *
+   * @param documents their rows, as Solr writes them
+   * @param neverCompared further documents that cannot be compared, by reason
+   */
+  public record ExportedPart(
+      Optional<List<Map<String, Object>>> documents,
+      Optional<SortedMap<String, Long>> neverCompared) {}
+
+  /**
+   * Returns a part of the documents.
+   *
+   * @param index from 0
+   * @param count the number of parts, which is the same for all of them
+   */
+  public ExportedPart exported(int index, int count) throws IOException {
+    return export(filtered().and("dup.range", index + "/" + count), ExportedPart.class);
+  }
+
+  private <T> T export(Parameters parameters, Class<T> type) throws IOException {
+    return Json.block(solr.get(GROUPS, parameters.and("command", "export")), "export", type);
   }
 
   private Parameters filtered() {

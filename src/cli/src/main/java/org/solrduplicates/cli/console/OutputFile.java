@@ -130,6 +130,19 @@ public final class OutputFile implements AutoCloseable {
     void write(Writer writer) throws IOException;
   }
 
+  @FunctionalInterface
+  public interface Bytes {
+    void write(OutputStream stream) throws IOException;
+  }
+
+  /** Writes bytes to the temporary file. */
+  public void writeBytes(Bytes content) throws IOException {
+    close();
+    try (OutputStream stream = new NamedStream(isDirect ? direct() : newPart(), named)) {
+      content.write(stream);
+    }
+  }
+
   /** Writes the content in UTF-8 to the temporary file. */
   public void write(Content content) throws IOException {
     write(StandardCharsets.UTF_8, content);
@@ -137,13 +150,13 @@ public final class OutputFile implements AutoCloseable {
 
   /** Writes the content to the temporary file. A character without encoding is a failure. */
   public void write(Charset charset, Content content) throws IOException {
-    close();
-    try (OutputStream stream = isDirect ? direct() : newPart();
-        Writer writer =
-            new BufferedWriter(
-                new OutputStreamWriter(new NamedStream(stream, named), charset.newEncoder()))) {
-      content.write(writer);
-    }
+    writeBytes(
+        stream -> {
+          try (Writer writer =
+              new BufferedWriter(new OutputStreamWriter(stream, charset.newEncoder()))) {
+            content.write(writer);
+          }
+        });
   }
 
   /** What is in the file behind a descriptor stays there, as with {@code >>}. */

@@ -32,7 +32,7 @@ public final class GroupsSummary {
     return figure.map(String::valueOf).orElse("unknown");
   }
 
-  private static String counts(Map<String, Long> byReason) {
+  static String counts(Map<String, Long> byReason) {
     String reasons =
         byReason.entrySet().stream()
             .filter(reason -> reason.getValue() > 0)

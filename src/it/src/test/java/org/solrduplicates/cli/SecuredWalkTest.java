@@ -132,6 +132,7 @@ class SecuredWalkTest {
     run(0, "backfill", "--check");
     run(0, "backfill");
     run(0, "groups", "--out", path(folder, "out"));
+    run(0, "export", "--out", path(home, "exported"));
     String pair =
         "Supply contract ACME v2 (comments MB).docx\tSupply contract ACME v3 final.docx\t1\n";
     Path pairs = Files.writeString(folder.resolve("pairs.tsv"), pair);

@@ -71,7 +71,14 @@ class CircuitBreakersTest extends TwoCollectionsTest {
         SolrRequestType.QUERY,
         core,
         () -> {
-          for (String path : List.of("/groups", "/links", "/histogram", "/decisions", "?id=doc1")) {
+          for (String path :
+              List.of(
+                  "/groups",
+                  "/groups?command=export",
+                  "/links",
+                  "/histogram",
+                  "/decisions",
+                  "?id=doc1")) {
             assertRefused(429, "overload", at(held).get(path));
             HttpResponse<String> answer = at(other).get(path);
             assertEquals(200, answer.statusCode(), answer.body());

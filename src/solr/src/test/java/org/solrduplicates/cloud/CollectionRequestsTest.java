@@ -29,7 +29,16 @@ import org.solrduplicates.solr.Http;
 @Timeout(240)
 class CollectionRequestsTest extends TwoCollectionsTest {
   @ParameterizedTest
-  @ValueSource(strings = {"/groups", "/links", "/histogram", "/decisions", "/weights", "/backfill"})
+  @ValueSource(
+      strings = {
+        "/groups",
+        "/groups?command=export",
+        "/links",
+        "/histogram",
+        "/decisions",
+        "/weights",
+        "/backfill"
+      })
   void anAliasOfSeveralCollectionsIsRefusedAndOneOfOneIsAnswered(String path) {
     String why = "send it to one of first, second by its own name";
     String params = path.contains("?") ? "&" : "?";

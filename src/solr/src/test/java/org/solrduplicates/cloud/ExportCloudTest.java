@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrDocument;
@@ -27,6 +29,16 @@ import org.solrduplicates.solr.TestCore;
 class ExportCloudTest {
   private static final String NAME = "exported";
   private static final List<SolrInputDocument> DOCUMENTS = CollectionGroups.documents(110, 7);
+
+  private static final String HIDDEN =
+      "<lst name=\"appends\"><str name=\"fq\">-format:f1</str></lst><arr name=\"components\">";
+
+  private static final String NESTED =
+      """
+      <field name="_root_" type="string" indexed="true" stored="true" docValues="false"/>
+      <field name="_nest_path_" type="_nest_path_"/>
+      <fieldType name="_nest_path_" class="solr.NestPathField"/>
+      """;
 
   @TempDir private static Path home;
   private static TestCloud cloud;
@@ -106,6 +118,45 @@ class ExportCloudTest {
 
     assertEquals(DOCUMENTS.size() / 3, export.rows().size());
     assertTrue(export.rows().values().stream().allMatch(row -> row.get("format").equals("f1")));
+  }
+
+  @Test
+  void documentsHiddenByTheHandlerOfDuplicatesAreNeitherExportedNorCounted() {
+    cloud.upload(
+        "hiding",
+        TestCore.replaced("<arr name=\"components\">", HIDDEN),
+        schema -> schema.replace("name=\"format\"", "default=\"f1\" name=\"format\""));
+    cloud.create(CollectionAdminRequest.createCollection("hiding", "hiding", 2, 1));
+    cloud.update("hiding", update());
+    cloud.commit("hiding");
+
+    ExportedCollection export = export(cloud.replicas("hiding").get(0));
+
+    assertEquals(Set.of("f0", "f2"), formats(export));
+    assertEquals(Map.of("noFingerprint", 0, "otherAlgorithm", 0), export.neverCompared());
+  }
+
+  private static Set<Object> formats(ExportedCollection export) {
+    return export.rows().values().stream()
+        .map(row -> row.get("format"))
+        .collect(Collectors.toSet());
+  }
+
+  /** The job leaves them out, too. */
+  @Test
+  void nestedDocumentsAreLeftOut() {
+    cloud.upload("nested", config -> config, TestCore.with(NESTED));
+    cloud.create(CollectionAdminRequest.createCollection("nested", "nested", 2, 1));
+    SolrInputDocument parent = TestCore.document("id", "parent", "text", "a b c d e f g");
+    parent.setField("annex", TestCore.document("id", "child", "text", "h i j k l m n"));
+    cloud.add("nested", List.of(parent));
+    cloud.commit("nested");
+
+    ExportedCollection export = export(cloud.replicas("nested").get(0));
+
+    assertEquals(2, cloud.ask("nested", "/select", "q", "*:*").response().getNumFound());
+    assertEquals(Set.of("parent"), export.rows().keySet());
+    assertEquals(Map.of("noFingerprint", 0, "otherAlgorithm", 0), export.neverCompared());
   }
 
   @Test

@@ -138,6 +138,19 @@ class DocumentExportTest {
   }
 
   @Test
+  void moreThanTwoThousandDocumentsAreInTwoParts() {
+    add(
+        IntStream.range(0, 2_001)
+            .mapToObj(i -> document("id", "d" + i, "title", "Report"))
+            .toArray(SolrInputDocument[]::new));
+
+    ExportedCollection export = export();
+
+    assertEquals(2, export.parts());
+    assertEquals(Map.of("noFingerprint", 2_001, "otherAlgorithm", 0), export.neverCompared());
+  }
+
+  @Test
   void anEmptyCollectionHasOnePartWithoutRows() {
     assertEquals(1, export().parts());
     assertEquals(Map.of(), export().rows());

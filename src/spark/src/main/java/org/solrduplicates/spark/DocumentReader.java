@@ -2,10 +2,10 @@
 package org.solrduplicates.spark;
 
 import java.sql.Timestamp;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeParseException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -63,43 +63,73 @@ final class DocumentReader {
       return new Read(id, null, "no id");
     }
     try {
-      Optional<byte[]> record = record(row);
-      return record.isPresent()
-          ? new Read(id, document(id, record.get(), row), "")
-          : new Read(id, null, "no words");
-    } catch (IllegalArgumentException | DateTimeParseException e) {
+      return new Read(id, document(id, row), "");
+    } catch (Problem e) {
       return new Read(id, null, String.valueOf(e.getMessage()));
     }
   }
 
-  private TextDocument document(String id, byte[] record, Row row) {
+  /** Why a row is no document, in a few words that all rows of the kind share. */
+  private static final class Problem extends Exception {
+    private static final long serialVersionUID = 1;
+
+    Problem(String message, @Nullable Exception cause) {
+      super(message, cause);
+    }
+  }
+
+  private TextDocument document(String id, Row row) throws Problem {
     return new TextDocument(
         id,
-        record,
+        record(row),
         string(row, "title"),
         string(row, "path"),
         string(row, "format"),
         string(row, "hash"),
-        value(row, "date").map(DocumentReader::date).filter(date -> dates.fault(date).isEmpty()),
-        value(row, "version").map(version -> Long.parseLong(version.toString())).orElse(0L));
+        date(row),
+        version(row));
   }
 
   /** A record that is there counts, and not the text. */
-  private Optional<byte[]> record(Row row) {
+  private byte[] record(Row row) throws Problem {
     Optional<Object> stored = value(row, "record");
     if (stored.isEmpty()) {
       return FINGERPRINTER
           .fingerprint(string(row, "title"), string(row, "text"))
-          .map(FingerprintCodec::encode);
+          .map(FingerprintCodec::encode)
+          .orElseThrow(() -> new Problem("no words", null));
     }
-    byte[] record =
-        stored.get() instanceof byte[] bytes
-            ? bytes
-            : Base64.getDecoder().decode(stored.get().toString());
+    byte[] record = stored.get() instanceof byte[] bytes ? bytes : decoded(stored.get());
     if (!FingerprintCodec.isReadable(record, 0, record.length)) {
-      throw new IllegalArgumentException("unreadable record");
+      throw new Problem("unreadable record", null);
     }
-    return Optional.of(record);
+    return record;
+  }
+
+  private static byte[] decoded(Object base64) throws Problem {
+    try {
+      return Base64.getDecoder().decode(base64.toString());
+    } catch (IllegalArgumentException e) {
+      throw new Problem("unreadable record", e);
+    }
+  }
+
+  private Optional<Instant> date(Row row) throws Problem {
+    try {
+      return value(row, "date")
+          .map(DocumentReader::date)
+          .filter(date -> dates.fault(date).isEmpty());
+    } catch (DateTimeException e) {
+      throw new Problem("a date that is not in ISO 8601", e);
+    }
+  }
+
+  private long version(Row row) throws Problem {
+    try {
+      return value(row, "version").map(version -> Long.parseLong(version.toString())).orElse(0L);
+    } catch (NumberFormatException e) {
+      throw new Problem("a version that is no number", e);
+    }
   }
 
   private static Instant date(Object value) {

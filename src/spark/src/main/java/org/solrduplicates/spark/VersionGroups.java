@@ -40,8 +40,8 @@ public final class VersionGroups {
    *   similarity   to the latest of the group, in 0..1
    *   relation     to the latest of the group: latest, same-text or near
    *   background   what Solr stores of its surroundings; 0 for nothing
-   *   problem      why the row could not be grouped: no id, no words, unreadable record, or a value
-   *                that is no date or number; null for none
+   *   problem      why the row could not be grouped: no id, no words, unreadable record, a date that
+   *                is not in ISO 8601, or a version that is no number; null for none
    * </pre>
    *
    * @param documents needs the columns id and text, or id and record; see {@link GroupOptions}

@@ -3,6 +3,7 @@ package org.solrduplicates.core.collection;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
@@ -102,6 +103,19 @@ public record CollectionJob(
   }
 
   /**
+   * Writes groups, backgrounds and ranks of {@link RunStore#imported}, as {@link #run} writes those
+   * that it finds. Compares no pairs, so {@link #knowledge} gets no version, and the next run looks
+   * at all documents.
+   *
+   * @param rows the number of rows
+   * @throws JobAborted if it was stopped; numbers written until then stay
+   * @throws IllegalStateException if rows are missing or contradict each other
+   */
+  public GroupFigures importGroups(long rows) throws IOException {
+    return keyed((all, seed) -> imported(all, rows, seed));
+  }
+
+  /**
    * Learns what {@link #run} would, and changes nothing.
    *
    * @param most the highest number of documents to read
@@ -160,8 +174,7 @@ public record CollectionJob(
     DocumentTable documents = documents(all, figures);
     documents.requireReadable(figures.summary.documents());
     int[] representatives = documents.representatives();
-    figures.sameText =
-        IntStream.range(0, representatives.length).filter(i -> representatives[i] != i).count();
+    figures.sameText = sameText(representatives);
     PairVerifier verifier = new PairVerifier(all, documents, settings, exchange);
     Searched searched =
         searched(all, documents, representatives, verifier, seed, exchange, figures);
@@ -206,11 +219,45 @@ public record CollectionJob(
         : unchanged(last.orElseThrow(), settled, figures);
   }
 
+  private GroupFigures imported(Shards<CollectionShard> all, long rows, int seed)
+      throws IOException, KeyCollision {
+    GroupFigures figures = new GroupFigures(watch);
+    figures.begin(Phase.DOCUMENTS);
+    CollectionShard.commit(all); // shows the numbers of an interrupted run
+    figures.summary = summary(all);
+    figures.scope = "imported: another program has found the groups";
+    write(all, imported(documents(all, figures), rows, seed, figures), figures);
+    store.keepLast();
+    return figures;
+  }
+
+  private Numbered imported(DocumentTable documents, long rows, int seed, GroupFigures figures)
+      throws IOException {
+    figures.sameText = sameText(documents.representatives());
+    ImportedGroups imported =
+        new ImportedGroups(documents, settings.backgrounds().isPresent(), figures);
+    try (DataInputStream in = new DataInputStream(new BufferedInputStream(store.imported()))) {
+      imported.read(in, rows, seed);
+    }
+    GroupNumbers numbers = new GroupNumbers(documents, imported.groups(), figures.summary);
+    int[] ranks = imported.ranks(numbers);
+    BitSet changed =
+        documents.number(
+            numbers::of, imported::column, settings.ranked() ? d -> ranks[d] : documents::rank);
+    Learned none = new Learned(settings.calibration().orElse(Calibration.FIXED), ScoredPairs.NONE);
+    return new Numbered(documents, numbers, changed, none, PairConstraints.NONE, Optional.empty());
+  }
+
+  /** Returns the number of documents with the text of another one. */
+  private static long sameText(int[] representatives) {
+    return IntStream.range(0, representatives.length).filter(i -> representatives[i] != i).count();
+  }
+
   /** Returns what the run looks at, and why. */
   private String scope(
       Shards<CollectionShard> all, Optional<RunOutcome> last, ShardSummary summary) {
     if (last.isEmpty()) {
-      return "all: no run has ended, or documents changed during the last one";
+      return "all: no run has ended, the last one imported groups, or documents changed meanwhile";
     }
     if (last.get().basis() != settings.basis(settings.calibration(), decisions.get())) {
       return "all: settings, decisions or weights have changed since the last run";
@@ -280,19 +327,24 @@ public record CollectionJob(
   private GroupFigures run(
       Shards<CollectionShard> all, Numbered numbered, long settled, GroupFigures figures)
       throws IOException {
-    DocumentTable documents = numbered.documents;
+    write(all, numbered, figures);
     Learned learned = numbered.learned;
-    figures.reached(Phase.GROUP, 1, 1); // an aborted job keeps the last record
-    boolean everything = store.begin();
-    knowledge.accept(learned, 0);
-    write(
-        all,
-        new NumberWriter(all, documents, numbered.numbers, numbered.changed, everything, figures));
-    long mark = figures.summary.hasNested() ? 0 : Math.min(settled, documents.mark());
+    long mark = figures.summary.hasNested() ? 0 : Math.min(settled, numbered.documents.mark());
     long basis = settings.basis(known(learned), numbered.decided);
     store.keep(outcome(all, basis, numbered.until, mark, figures));
     knowledge.accept(learned, mark);
     return figures;
+  }
+
+  private void write(Shards<CollectionShard> all, Numbered numbered, GroupFigures figures)
+      throws IOException {
+    figures.reached(Phase.GROUP, 1, 1); // an aborted job keeps the last record
+    boolean everything = store.begin();
+    knowledge.accept(numbered.learned, 0);
+    write(
+        all,
+        new NumberWriter(
+            all, numbered.documents, numbered.numbers, numbered.changed, everything, figures));
   }
 
   /** Returns the calibration that the next run has. */

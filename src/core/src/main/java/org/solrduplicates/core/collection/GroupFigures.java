@@ -60,6 +60,9 @@ public final class GroupFigures implements JobFigures, Cloneable {
   /** Pairs and documents that were skipped because a document was changed. */
   long changed;
 
+  /** The rows of an import. */
+  Imported imported = Imported.NONE;
+
   /** What the collection has taught. */
   Map<String, ?> weights = Map.of();
 
@@ -178,11 +181,32 @@ public final class GroupFigures implements JobFigures, Cloneable {
     map.put("inGroups", inGroups);
     map.put("written", written);
     map.put("changedMeanwhile", changed);
+    if (!imported.equals(Imported.NONE)) {
+      map.put("imported", imported.written());
+    }
     Map<String, Object> neverCompared = new LinkedHashMap<>();
     neverCompared.put("noFingerprint", summary.withoutFingerprint());
     neverCompared.put("otherAlgorithm", summary.ofOtherAlgorithm());
     map.put("neverCompared", neverCompared);
     map.put("oversized", oversized.written());
+  }
+
+  /**
+   * The rows of an import.
+   *
+   * @param noDocument rows whose id no document has that can be in a group
+   * @param notInImport documents without a row
+   */
+  record Imported(long rows, long noDocument, long notInImport) {
+    static final Imported NONE = new Imported(0, 0, 0);
+
+    Map<String, Object> written() {
+      Map<String, Object> map = new LinkedHashMap<>();
+      map.put("rows", rows);
+      map.put("noDocument", noDocument);
+      map.put("notInImport", notInImport);
+      return map;
+    }
   }
 
   public enum Phase {

@@ -36,7 +36,6 @@ final class GroupRanks {
 
   private Optional<Instant> until = Optional.empty();
 
-  /** Members of groups with the group number in the upper bits, in ascending order. */
   private final long[] members;
 
   GroupRanks(
@@ -48,13 +47,8 @@ final class GroupRanks {
     this.shards = shards;
     this.documents = documents;
     this.verifier = verifier;
-    this.ranks = IntStream.range(0, documents.size()).map(d -> ofSingle(d, numbers)).toArray();
-    this.members =
-        IntStream.range(0, documents.size())
-            .filter(numbers::isShared)
-            .mapToLong(d -> (long) numbers.of(d) << Integer.SIZE | d)
-            .sorted()
-            .toArray();
+    this.ranks = ofSingles(documents, numbers);
+    this.members = members(documents, numbers);
     int from = 0;
     while (from < members.length) {
       int end = batchEnd(from);
@@ -77,10 +71,29 @@ final class GroupRanks {
         : shards.each(shard -> shard.show(groups)).stream().mapToInt(Integer::intValue).sum();
   }
 
-  /** A rank can be changed in place but not removed. */
-  private int ofSingle(int document, GroupNumbers numbers) {
-    boolean has = numbers.of(document) != 0 || documents.rank(document) != Documents.NO_RANK;
-    return has ? 0 : Documents.NO_RANK;
+  /**
+   * Returns the ranks of documents without a group. A rank can be changed in place but not removed.
+   */
+  static int[] ofSingles(DocumentTable documents, GroupNumbers numbers) {
+    return IntStream.range(0, documents.size())
+        .map(
+            d ->
+                numbers.of(d) != 0 || documents.rank(d) != Documents.NO_RANK
+                    ? 0
+                    : Documents.NO_RANK)
+        .toArray();
+  }
+
+  /**
+   * Returns the members of groups of at least two with the group number in the upper bits, in
+   * ascending order.
+   */
+  static long[] members(DocumentTable documents, GroupNumbers numbers) {
+    return IntStream.range(0, documents.size())
+        .filter(numbers::isShared)
+        .mapToLong(d -> (long) numbers.of(d) << Integer.SIZE | d)
+        .sorted()
+        .toArray();
   }
 
   /** Returns when the order may change by time alone. */
@@ -94,14 +107,15 @@ final class GroupRanks {
   }
 
   private int batchEnd(int from) {
-    int end = groupEnd(from);
-    while (end < members.length && groupEnd(end) - from <= BATCH) {
-      end = groupEnd(end);
+    int end = groupEnd(members, from);
+    while (end < members.length && groupEnd(members, end) - from <= BATCH) {
+      end = groupEnd(members, end);
     }
     return end;
   }
 
-  private int groupEnd(int from) {
+  /** Returns where the group of {@link #members} ends that begins at a place. */
+  static int groupEnd(long[] members, int from) {
     int end = from;
     while (end < members.length && members[end] >> Integer.SIZE == members[from] >> Integer.SIZE) {
       end++;
@@ -115,8 +129,8 @@ final class GroupRanks {
       known.putAll(orders(Arrays.copyOfRange(members, next, Math.min(to, next + BATCH))));
     }
     List<UncoveredDocuments.Group> ranked = new ArrayList<>();
-    for (int group = from; group < to; group = groupEnd(group)) {
-      rank(Arrays.copyOfRange(members, group, groupEnd(group)), known, ranked);
+    for (int group = from; group < to; group = groupEnd(members, group)) {
+      rank(Arrays.copyOfRange(members, group, groupEnd(members, group)), known, ranked);
     }
     UncoveredDocuments.of(ranked, this::coverage).forEach(d -> ranks[d] = ~ranks[d]);
   }

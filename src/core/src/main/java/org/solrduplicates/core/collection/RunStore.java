@@ -37,6 +37,17 @@ public interface RunStore {
    */
   default void keep(Optional<RunOutcome> outcome) throws IOException {}
 
+  /**
+   * Ends what {@link #begin} noted and keeps the record of the last run. The next run looks at all
+   * documents.
+   */
+  default void keepLast() throws IOException {}
+
+  /** Returns the rows of an import, see {@link ImportedRow#write}, from the first one. */
+  default InputStream imported() throws IOException {
+    return InputStream.nullInputStream();
+  }
+
   /** Returns how the last run ended; empty if it is unknown, or a later one began to write. */
   default Optional<RunOutcome> outcome() throws IOException {
     return Optional.empty();

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -207,19 +208,53 @@ final class MemoryCollection {
   GroupFigures run(
       DuplicateSettings settings, RunStore store, PairConstraints decisions, JobWatch watch) {
     try {
-      return new CollectionJob(
-              shards(settings),
-              Runnable::run,
-              job(settings),
-              store,
-              () -> decisions,
-              (learned, mark) -> marks.add(mark),
-              Doubts.NONE,
-              watch)
-          .run();
+      return job(settings, store, decisions, watch).run();
     } catch (IOException e) {
       throw new AssertionError(e);
     }
+  }
+
+  /** Imports groups with a default watch. */
+  GroupFigures importing(DuplicateSettings settings, MemoryRuns store, List<ImportedRow> rows) {
+    return importing(settings, store, rows, new Watch());
+  }
+
+  GroupFigures importing(
+      DuplicateSettings settings, MemoryRuns store, List<ImportedRow> rows, JobWatch watch) {
+    try {
+      store.importing(rows);
+      return job(settings, store, PairConstraints.NONE, watch).importGroups(rows.size());
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private CollectionJob job(
+      DuplicateSettings settings, RunStore store, PairConstraints decisions, JobWatch watch) {
+    return new CollectionJob(
+        shards(settings),
+        Runnable::run,
+        job(settings),
+        store,
+        () -> decisions,
+        (learned, mark) -> marks.add(mark),
+        Doubts.NONE,
+        watch);
+  }
+
+  /** Returns what a program would export that found the groups of another collection. */
+  List<ImportedRow> rows(MemoryCollection other) {
+    Map<String, Long> versions = versions();
+    return other.documents().map(d -> d.row(Objects.requireNonNull(versions.get(d.id())))).toList();
+  }
+
+  Map<String, Long> versions() {
+    return documents().collect(Collectors.toMap(MemoryDocument::id, MemoryDocument::version));
+  }
+
+  /** Returns the background value of each document, 0 for none. */
+  Map<String, Long> backgrounds() {
+    return documents().collect(Collectors.toMap(MemoryDocument::id, MemoryDocument::background));
   }
 
   /** Runs a job that does not reuse an earlier run, and returns the groups. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.collection;
 
+import java.util.Optional;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.group.FoundDocument;
 
@@ -17,5 +18,17 @@ record MemoryDocument(
     FoundDocument found, long sent, long version, int group, long background, int rank) {
   String id() {
     return found.id();
+  }
+
+  /** Returns its group as a row of an import, for a document with a version. */
+  ImportedRow row(long imported) {
+    boolean uncovered = Documents.isUncovered(rank);
+    return new ImportedRow(
+        id(),
+        imported,
+        Optional.of("group " + group).filter(name -> group != 0),
+        Math.max(0, uncovered ? ~rank : rank),
+        uncovered,
+        background);
   }
 }

@@ -3,8 +3,11 @@ package org.solrduplicates.core.collection;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -12,6 +15,7 @@ import java.util.function.UnaryOperator;
 final class MemoryRuns implements RunStore {
   private final Exchange exchange;
   private Optional<byte[]> last = Optional.empty();
+  private byte[] imported = new byte[0];
   private Optional<RunOutcome> outcome = Optional.empty();
   private ByteArrayOutputStream next = new ByteArrayOutputStream();
 
@@ -54,6 +58,20 @@ final class MemoryRuns implements RunStore {
   @Override
   public Optional<RunOutcome> outcome() {
     return outcome;
+  }
+
+  /** Takes the rows of the next import. */
+  void importing(List<ImportedRow> rows) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (ImportedRow row : rows) {
+      row.write(new DataOutputStream(bytes));
+    }
+    imported = bytes.toByteArray();
+  }
+
+  @Override
+  public InputStream imported() {
+    return new ByteArrayInputStream(imported);
   }
 
   /** Returns the record of the last complete run. */

@@ -11,6 +11,7 @@ import static org.solrduplicates.solr.TestCore.document;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.cloud.Replica;
@@ -290,6 +292,59 @@ class GroupsCloudTest {
 
     groups.run(other);
     assertEquals(expected, groups.numbers());
+  }
+
+  /** Each part is sent to another node, and neither is on that of the job. */
+  @Test
+  void groupsThatAnotherProgramHasFoundAreImportedFromAnyNode() {
+    CollectionGroups groups = filled(2, 2);
+    List<String> rows = rows();
+    int half = rows.size() / 2;
+    Replica other = groups.elsewhere(groups.home());
+
+    importing(other, 0, rows.subList(0, half));
+    importing(groups.home(), half, rows.subList(half, rows.size()));
+    importing(other, rows.size(), List.of());
+
+    Map<String, Object> end = groups.end(other);
+    assertEquals("done", end.get("state"), end.toString());
+    assertEquals(0L, end.get("changedMeanwhile"));
+    assertEquals(expected, groups.numbers());
+    assertEquals(ranks, groups.ranks());
+    assertEquals(
+        core.ask(CollectionGroups.PATH).response().getNumFound(),
+        cloud.ask(NAME, CollectionGroups.PATH).response().getNumFound());
+  }
+
+  private static void importing(Replica where, int after, List<String> rows) {
+    String start = "{\"command\":\"import\",\"after\":" + after;
+    String some = rows.isEmpty() ? "" : ",\"rows\":[" + String.join(",", rows) + "]";
+    CollectionGroups.post(where, CollectionGroups.PATH, start + some + "}");
+  }
+
+  /** Returns the groups of the core as rows for the documents of the cloud. */
+  private static List<String> rows() {
+    Answer found = core.ask("/select", "q", "*:*", "rows", "999", "fl", "*,dup_background");
+    Answer all = cloud.ask(NAME, "/select", "q", "*:*", "rows", "999", "fl", "id,_version_");
+    Map<Object, Object> versions = new HashMap<>();
+    all.response().forEach(row -> versions.put(row.get("id"), row.get("_version_")));
+    return found.response().stream()
+        .filter(row -> row.get("id") != null && expected.containsKey(row.get("id")))
+        .map(row -> row(row, versions.get(row.get("id"))))
+        .toList();
+  }
+
+  private static String row(SolrDocument row, Object version) {
+    String members = "\"id\":\"" + row.get("id") + "\",\"version\":" + version;
+    if (row.get("dup_background") != null) {
+      members += ",\"background\":" + row.get("dup_background");
+    }
+    if (row.get("dup_group") != null) {
+      int rank = (int) row.get("dup_rank");
+      members += ",\"group\":\"g" + row.get("dup_group") + "\",\"rank\":" + Math.max(rank, ~rank);
+      members += ",\"uncovered\":" + (rank < 0);
+    }
+    return "{" + members + "}";
   }
 
   private static void assertListsOfOneCore() {

@@ -65,7 +65,7 @@ final class ImportedGroups {
     for (long row = 0; row < rows; row++) {
       add(next(in, row, rows), seed);
       if (row % BATCH == 0) {
-        figures.reached(Phase.GROUP, row, rows);
+        figures.reached(Phase.GROUP, (double) row, (double) rows);
       }
     }
     figures.imported =

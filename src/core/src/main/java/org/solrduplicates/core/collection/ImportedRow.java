@@ -103,11 +103,13 @@ public record ImportedRow(
     if (value == null && !required) {
       return 0;
     }
-    boolean isWhole = value instanceof Long || value instanceof Integer;
-    if (!isWhole || ((Number) value).longValue() < least || ((Number) value).longValue() > most) {
-      throw wrong(name, "a whole number from " + least + " to " + most, value);
+    if (value instanceof Number number
+        && (number instanceof Long || number instanceof Integer)
+        && number.longValue() >= least
+        && number.longValue() <= most) {
+      return number.longValue();
     }
-    return ((Number) value).longValue();
+    throw wrong(name, "a whole number from " + least + " to " + most, value);
   }
 
   /** Writes a row that {@link #read} reads. */

@@ -11,6 +11,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.apache.lucene.util.IOFunction;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.util.NamedList;
@@ -75,7 +76,7 @@ import org.solrduplicates.solr.weights.NamedWeights;
  *   &lt;requestHandler name="/duplicates/groups"
  *       class="org.solrduplicates.solr.collection.GroupsHandler"/&gt;
  *
- *   POST /duplicates/groups {"command":"start"}    or "abort"
+ *   POST /duplicates/groups {"command":"start"}    or "abort", "import"
  *   GET  /duplicates/groups?command=status
  *   GET  /duplicates/groups?command=export
  *   GET  /duplicates/groups?fq=…&amp;sort=size desc&amp;rows=10
@@ -92,7 +93,23 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
   private static final long LEARNED_AT_ONCE = 10_000;
 
   private final Views views = new Views(this);
-  private final HandlerJob job = new HandlerJob(JOB, views, this::start);
+  private final HandlerJob job =
+      new HandlerJob(
+          JOB,
+          views,
+          view -> start(view, CollectionJob::run),
+          Optional.of(
+              new HandlerJob.ImportStart() {
+                @Override
+                public void admit(View view) {
+                  GroupsHandler.this.admit(view);
+                }
+
+                @Override
+                public void start(View view, long rows) {
+                  GroupsHandler.this.start(view, found -> found.importGroups(rows));
+                }
+              }));
 
   public GroupsHandler() {
     super(PluginSettings.GROUP_FIELD, CoreFolder.JOB_DIR);
@@ -166,16 +183,21 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
             new GroupList(new GroupView(view, replicas), view.params()).write(response, status));
   }
 
-  private void start(View view) {
+  private void admit(View view) {
     SolrQueryRequest request = view.request();
-    SolrCore core = view.core();
     Admission.requireCapacity(request, SolrRequestType.QUERY, SolrRequestType.UPDATE);
-    Admission.requireWritable(core);
+    Admission.requireWritable(view.core());
     InPlaceRule.require(request, views.groupField());
     requireSingleLink(request);
     if (!view.collections().isEmpty()) {
       SeveralCollections.require(view, views);
     }
+  }
+
+  private void start(View view, IOFunction<CollectionJob, GroupFigures> work) {
+    admit(view);
+    SolrQueryRequest request = view.request();
+    SolrCore core = view.core();
     NamedWeights named = UsedWeights.collection(request, view.settings()).learnIfOutdated();
     Weights weights = named.weights();
     boolean whole = !Filters.mayHideAny(request); // a part does not tell what is around documents
@@ -205,7 +227,8 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
         records ->
             (run, watch) -> {
               GroupFigures figures =
-                  new CollectionJob(
+                  work.apply(
+                      new CollectionJob(
                           seed -> shards(taken, caller.ofRun(run, seed), starter, weights),
                           views.executor(),
                           settings,
@@ -213,8 +236,7 @@ public final class GroupsHandler extends Endpoint implements SetupPart {
                           decisions,
                           knowledge,
                           Doubts.NONE,
-                          watch)
-                      .run();
+                          watch));
               if (whole && !figures.hasUnseenNumbers()) {
                 for (CollectionWeights other : others) {
                   other.join(several);

@@ -184,8 +184,19 @@ final class RunFiles implements RunStore {
 
   @Override
   public boolean begin() throws IOException {
+    before = isAsked ? before : known();
     note(new Last(before.core, true));
     return isMoving && before.writing;
+  }
+
+  /** Returns the last run, or one that wrote if it is unknown. */
+  private Last known() {
+    try {
+      return lastRun();
+    } catch (SolrException e) {
+      LOG.warn("an import writes all numbers, because the last run is unknown", e);
+      return new Last("", isMoving);
+    }
   }
 
   @Override
@@ -202,12 +213,23 @@ final class RunFiles implements RunStore {
     note(new Last(own, false, outcome));
   }
 
-  /** Removes the record of a run that failed, which may be large. */
+  @Override
+  public void keepLast() throws IOException {
+    note(new Last(before.core, false));
+  }
+
+  @Override
+  public InputStream imported() throws IOException {
+    return ImportFile.open(job, folder);
+  }
+
+  /** Removes the rows of an import, and the record of a run that failed, which may be large. */
   void removeUnfinished() {
     try {
+      ImportFile.remove(job, folder);
       folder.delete(unfinished());
     } catch (IOException e) {
-      LOG.warn("cannot remove the record of a run that failed; the next run overwrites it", e);
+      LOG.warn("cannot remove a file of a run that has ended; the next run overwrites it", e);
     }
   }
 

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.UUID;
@@ -162,6 +163,12 @@ public final class CoreFolder implements CollectionState {
   public synchronized OutputStream create(String name) throws IOException {
     requireFolder();
     return new Guarded(Files.newOutputStream(file(name)));
+  }
+
+  /** Opens a file to write at its end, until the folder is closed. */
+  public synchronized OutputStream append(String name) throws IOException {
+    requireFolder();
+    return new Guarded(Files.newOutputStream(file(name), StandardOpenOption.APPEND));
   }
 
   /** Returns the files of this folder, of which none is created after closing. */

@@ -107,7 +107,12 @@ public final class JobCommand {
 
   public static String posted(SolrQueryRequest request, String example, String allowed)
       throws IOException {
-    return posted(request)
+    return named(posted(request), example, allowed);
+  }
+
+  /** Returns the command of a posted object without other members. */
+  public static String named(Optional<Map<?, ?>> posted, String example, String allowed) {
+    return posted
         .filter(body -> body.size() == 1 && body.get(COMMAND) instanceof String)
         .map(body -> String.valueOf(body.get(COMMAND)))
         .orElseThrow(() -> noCommand(example, allowed));

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** How the job is started and stopped, and what is refused. */
 class JobCommandTest extends OneCollectionTest {
   private static final String BODY =
-      "the body must be application/json such as {\"command\":\"start\"}, with start, abort or status;"
-          + " settings are parameters of the URL";
+      "the body must be application/json such as {\"command\":\"start\"}, with start, abort, import or"
+          + " status; settings are parameters of the URL";
 
   @BeforeEach
   void addTwoVersions() {
@@ -182,7 +182,7 @@ class JobCommandTest extends OneCollectionTest {
     Map<String, Object> before = collection.status();
 
     assertEquals(
-        "command must be start, abort or status, was '" + command + "'",
+        "command must be start, abort, import or status, was '" + command + "'",
         refusal(() -> collection.post("{\"command\":\"" + command + "\"}")));
     assertNothingWasStarted(before);
   }

@@ -55,6 +55,7 @@ public final class Main {
           ShowCommand.class,
           GroupsCommand.class,
           ExportCommand.class,
+          ImportGroupsCommand.class,
           PassagesCommand.class,
           ChangesCommand.class,
           BackfillCommand.class,

@@ -4,6 +4,7 @@ package org.solrduplicates.cli.client;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +32,29 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
 
   public JobRequests job() {
     return new JobRequests(solr, GROUPS, "job", Map.of("command", "start"));
+  }
+
+  /**
+   * Sends rows of an import, which Solr keeps.
+   *
+   * @param after the number of rows that were sent before
+   */
+  public void send(long after, List<Map<?, ?>> rows) throws IOException {
+    Map<String, Object> part = imported(after);
+    part.put("rows", rows);
+    solr.command(GROUPS, part);
+  }
+
+  /** Returns the job that writes the rows that were sent. */
+  public JobRequests importing(long rows) {
+    return new JobRequests(solr, GROUPS, "job", imported(rows));
+  }
+
+  private static Map<String, Object> imported(long after) {
+    Map<String, Object> command = new LinkedHashMap<>();
+    command.put("command", "import");
+    command.put("after", after);
+    return command;
   }
 
   public GroupTotals totals() throws IOException {

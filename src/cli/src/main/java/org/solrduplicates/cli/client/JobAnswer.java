@@ -23,6 +23,7 @@ import java.util.SortedMap;
  * @param failures the first documents that could not be written
  * @param skipped documents that an update would damage
  * @param skippedDocuments the first of these
+ * @param imported the rows of an import, and rows and documents that do not match
  * @param json the answer of Solr, unchanged
  */
 public record JobAnswer(
@@ -43,6 +44,7 @@ public record JobAnswer(
     List<FailedDocument> failures,
     Optional<Long> skipped,
     List<FailedDocument> skippedDocuments,
+    Optional<Map<String, Long>> imported,
     Map<String, Object> json) {
   public record FailedDocument(Optional<String> id, Optional<String> reason) {}
 
@@ -68,6 +70,16 @@ public record JobAnswer(
     return isUnfinished()
         || changedMeanwhile.orElse(0L) > 0
         || neverCompared.map(JobAnswer::sum).orElse(0L) > 0;
+  }
+
+  /** Returns a number of an import; 0 if it is unknown. */
+  public long imported(String figure) {
+    return imported.map(figures -> figures.getOrDefault(figure, 0L)).orElse(0L);
+  }
+
+  /** Returns whether an import left out documents or rows. */
+  public boolean hasSkipped() {
+    return changedMeanwhile.orElse(0L) + imported("noDocument") + imported("notInImport") > 0;
   }
 
   public static long sum(Map<String, Long> counts) {

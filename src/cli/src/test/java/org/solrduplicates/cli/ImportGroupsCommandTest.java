@@ -114,8 +114,8 @@ class ImportGroupsCommandTest {
     "noDocument\":0, noDocument\":4, rows without a document 4",
     "notInImport\":0, notInImport\":6, documents without a row 6"
   })
-  void whatWasLeftOutMakesTheImportIncomplete(String none, String some, String summary)
-      throws IOException {
+  void documentsAndRowsThatWereLeftOutMakeTheImportIncomplete(
+      String none, String some, String summary) throws IOException {
     answer(DONE.replace(none, some));
 
     CommandLine line = assertExit(3, run(file("rows.jsonl", A)));

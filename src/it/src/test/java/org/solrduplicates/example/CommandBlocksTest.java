@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.example;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.cli.Warc;
@@ -178,6 +180,44 @@ class CommandBlocksTest {
       assertTrue(row.startsWith("source,second,0,"), row);
       assertTrue(row.contains(",verbatim,"), row);
     }
+  }
+
+  /** The rows are in two files, of which one is packed. */
+  @Test
+  void groupsOfAnotherProgramAreImported() throws Exception {
+    try (HttpCore core = core()) {
+      for (String id : List.of("a", "b", "c", "d")) {
+        add(core, id, id, String.join(" ", RandomTexts.range(id.charAt(0), id.charAt(0) + 20)));
+      }
+      Path rows = Files.writeString(folder.resolve("1"), row(core, "a", 1) + row(core, "b", 2));
+      Path packed = folder.resolve("2.gz");
+      try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
+        String single = row(core, "d", 0).replaceFirst(",\"group.*", "}");
+        out.write((row(core, "c", 0) + single).getBytes(UTF_8));
+      }
+
+      String output =
+          run(UserCommands.of("docs/import.md", "Groups of another program")
+                  .with("rows-1.jsonl", rows)
+                  .with("rows-2.jsonl.gz", packed)
+                  .with(COLLECTION, core.http().url()))
+              .output();
+
+      assertEquals(
+          MarkdownPage.read("docs/import.md").blocks().get(1).code().strip(), output.strip());
+      String shown = core.http().get("/select?q=*:*&fq=%7B!duplicates%7D&fl=id&sort=id+asc").body();
+      assertFalse(shown.contains("\"a\""), shown);
+      assertTrue(shown.contains("\"c\"") && shown.contains("\"d\""), shown);
+    }
+  }
+
+  private static String row(HttpCore core, String id, int rank) {
+    String found = core.http().get("/select?q=id:" + id + "&fl=_version_").body();
+    String version = found.replaceFirst("(?s).*\"_version_\":(\\d+).*", "$1");
+    return "{\"id\":\"%i\",\"version\":%v,\"group\":\"x\",\"rank\":%r}\n"
+        .replace("%i", id)
+        .replace("%v", version)
+        .replace("%r", "" + rank);
   }
 
   private static void add(HttpCore core, String id, String author, String text) {

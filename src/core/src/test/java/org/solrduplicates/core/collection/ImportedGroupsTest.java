@@ -49,7 +49,7 @@ class ImportedGroupsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3})
-  void anImportOfWhatAJobFoundWritesWhatThatJobWrites(int shards) {
+  void anImportOfTheResultOfAJobWritesTheSameAsThatJob(int shards) {
     List<FoundDocument> documents = texts.families(300);
     MemoryCollection grouped = grouped(documents);
     assertTrue(grouped.backgrounds().values().stream().anyMatch(value -> value != 0));
@@ -278,7 +278,7 @@ class ImportedGroupsTest {
   }
 
   @Test
-  void theNextJobLooksAtAllDocumentsAndReusesWhatTheLastOneCompared() {
+  void theNextJobLooksAtAllDocumentsAndReusesTheComparisonsOfTheLastOne() {
     MemoryCollection collection = grouped(texts.families(100));
     collection.run(SETTINGS, runs);
     Set<Set<String>> found = collection.groups();

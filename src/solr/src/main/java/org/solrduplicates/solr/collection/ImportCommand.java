@@ -42,7 +42,7 @@ public record ImportCommand(long after, List<ImportedRow> rows) {
   }
 
   /**
-   * @throws SolrException 400 naming what is wrong, and the row
+   * @throws SolrException 400 naming the member or the row that is wrong
    */
   static ImportCommand of(Map<?, ?> body) {
     for (Object key : body.keySet()) {

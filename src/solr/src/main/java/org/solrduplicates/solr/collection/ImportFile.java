@@ -57,7 +57,14 @@ final class ImportFile {
   }
 
   private void require(long expected) {
-    if (rows == 0 || rows != expected) {
+    if (rows == 0) {
+      throw RequestParams.badRequest(
+          Sentence.of(
+              "after must be 0, with rows, because none were sent before, was '%d'; send all rows,"
+                  + " beginning with after 0",
+              expected));
+    }
+    if (rows != expected) {
       throw RequestParams.badRequest(
           Sentence.of(
               "after must be %d, the number of rows that were sent before, was '%d'; send all rows"

@@ -185,6 +185,53 @@ class AliasGroupsTest {
     assertEquals(ranks, union(CollectionGroups::ranks));
   }
 
+  /** Of the two nodes, one does not run the job. */
+  @Test
+  void groupsThatAnotherProgramHasFoundAreImportedIntoAllCollections() {
+    fill(2);
+    List<String> rows = NAMES.stream().flatMap(AliasGroupsTest::rows).toList();
+    assertEquals(expected.size(), rows.size());
+    List<Http> nodes =
+        cloud.replicas("a").stream().map(a -> new Http(a.getBaseUrl() + "/" + ALIAS)).toList();
+    int sent = 0;
+    for (int to : new int[] {100, rows.size()}) {
+      String body =
+          "{\"command\":\"import\",\"after\":" + sent + ",\"rows\":" + rows.subList(sent, to) + "}";
+      assertAnswer(200, nodes.get(sent == 0 ? 0 : 1).post(GROUPS, body));
+      sent = to;
+    }
+
+    String start = "{\"command\":\"import\",\"after\":" + sent + "}";
+    assertAnswer(200, nodes.get(0).post(GROUPS, start));
+
+    Map<String, Object> end = end(ALIAS);
+    assertEquals("done", end.get("state"), end.toString());
+    assertGroupsOfOneCollection();
+    assertRefused("after must be 0", nodes.get(1).post(GROUPS, start));
+  }
+
+  private static Stream<String> rows(String name) {
+    return cloud
+        .ask(name, "/select", "q", "*:*", "rows", "999", "fl", "id,_version_")
+        .response()
+        .stream()
+        .map(found -> row((String) found.get("id"), (Long) found.get("_version_")));
+  }
+
+  private static String row(String id, long version) {
+    int number = expected.getOrDefault(id, 0);
+    int rank = ranks.getOrDefault(id, 0);
+    String group =
+        String.format(
+            Locale.ROOT,
+            ",\"group\":\"%d\",\"rank\":%d,\"uncovered\":%b",
+            number,
+            Math.max(rank, ~rank),
+            rank < 0);
+    String start = "{\"id\":\"" + id + "\",\"version\":" + version;
+    return start + (number == 0 ? "" : group) + "}";
+  }
+
   private static Set<Set<String>> partition(Map<String, Integer> numbers) {
     return numbers.values().stream()
         .map(number -> group(number, numbers))

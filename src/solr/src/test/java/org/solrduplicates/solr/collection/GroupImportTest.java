@@ -178,6 +178,8 @@ class GroupImportTest extends OneCollectionTest {
 
     Map<String, Object> job = collection.run(dice());
 
+    assertTrue((Long) job.get("reused") > 0, job.toString());
+    assertEquals(0L, job.get("compared"));
     assertTrue(job.get("scope").toString().startsWith("all: "), job.toString());
     assertEquals(Set.of(Set.of("a", "b", "c"), Set.of("d", "e")), collection.partition());
   }

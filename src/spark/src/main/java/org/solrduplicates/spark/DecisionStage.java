@@ -33,12 +33,12 @@ final class DecisionStage {
   private static final List<Agreement> AGREEMENTS = List.of(Agreement.values());
 
   private final JobSettings settings;
-  private final TextStages texts;
+  private final Homes homes;
   private final Texts known = new Texts();
 
-  DecisionStage(JobSettings settings, TextStages texts) {
+  DecisionStage(JobSettings settings, Homes homes) {
     this.settings = settings;
-    this.texts = texts;
+    this.homes = homes;
   }
 
   private static final class Texts {
@@ -71,7 +71,7 @@ final class DecisionStage {
   /** Sends the texts of a home. */
   static Iterator<Tuple2<Integer, byte[]>> texts(Iterator<Tuple2<Integer, byte[]>> documents) {
     return Chunks.of(
-        TextStages.texts(documents),
+        DocumentStages.texts(documents),
         (document, out) -> {
           DataOutputStream row = out.to(TEXTS);
           row.writeLong(document.text());
@@ -166,7 +166,7 @@ final class DecisionStage {
         GroupDecision phrases = decision;
         Chunks.read(rows, in -> readAlone(in, phrases));
       } else if (chunk._1() == PHRASES) {
-        Chunks.rows(rows, TextStages::phrase).forEachRemaining(decision::add);
+        Chunks.rows(rows, TermStages::phrase).forEachRemaining(decision::add);
       } else {
         Chunks.rows(rows, DecisionStage::pair).forEachRemaining(range::add);
       }
@@ -200,7 +200,7 @@ final class DecisionStage {
                     .decide(
                         text ->
                             out.add(
-                                texts.home(text.text()),
+                                homes.of(text.text()),
                                 row -> {
                                   row.writeLong(text.text());
                                   row.writeLong(text.group());
@@ -208,6 +208,6 @@ final class DecisionStage {
                                   row.writeLong(text.background());
                                 }))
                     .calibration());
-    out.add(texts.partitions(), row -> TextDocument.write(learned.toBytes(), row));
+    out.add(homes.partitions(), row -> TextDocument.write(learned.toBytes(), row));
   }
 }

@@ -13,9 +13,11 @@ import java.util.Optional;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.collection.TextPairs;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.order.CredibleDates;
+import org.solrduplicates.core.similarity.Metadata;
 
 /** Reads documents from rows of a dataset. For one thread. */
 final class DocumentReader {
@@ -55,17 +57,16 @@ final class DocumentReader {
   }
 
   /** A row that was read: a document, or why there is none. */
-  record Read(String id, @Nullable TextDocument document, String problem) {}
+  record Read(String id, long version, @Nullable TextDocument document, String problem) {}
 
   Read read(Row row) {
     String id = string(row, "id");
-    if (id.isEmpty()) {
-      return new Read(id, null, "no id");
-    }
+    long version = 0;
     try {
-      return new Read(id, document(id, row), "");
+      version = version(row);
+      return new Read(id, version, document(id, version, row), "");
     } catch (Problem e) {
-      return new Read(id, null, String.valueOf(e.getMessage()));
+      return new Read(id, version, null, String.valueOf(e.getMessage()));
     }
   }
 
@@ -78,16 +79,19 @@ final class DocumentReader {
     }
   }
 
-  private TextDocument document(String id, Row row) throws Problem {
+  private TextDocument document(String id, long version, Row row) throws Problem {
+    if (id.isEmpty()) {
+      throw new Problem("no id", null);
+    }
     return new TextDocument(
         id,
         record(row),
-        string(row, "title"),
+        TextPairs.names(new Metadata(string(row, "title"), string(row, "path"), "")),
         string(row, "path"),
         string(row, "format"),
         string(row, "hash"),
         date(row),
-        version(row));
+        version);
   }
 
   /** A record that is there counts, and not the text. */

@@ -12,24 +12,25 @@ import org.apache.spark.api.java.JavaPairRDD;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 
 /** Finds rows with the same id, wherever they are. */
-record EqualIds(TextStages stages) {
+record EqualIds(DocumentStages stages) {
   private static final int SHOWN = 10;
 
   /**
    * @throws IllegalArgumentException if there are any; the message names the first ones
    */
   void require(JavaPairRDD<Integer, byte[]> rows) {
-    TextStages homes = stages;
+    DocumentStages documents = stages;
+    Homes homes = documents.homes();
     int partitions = homes.partitions();
     List<Long> repeated =
         Chunks.sent(
                 rows.mapPartitionsToPair(
                     some ->
                         Chunks.of(
-                            homes.ids(some),
+                            documents.ids(some),
                             (id, out) -> {
                               long key = DocumentKey.of(id, DocumentKey.SEED);
-                              out.to(homes.home(key)).writeLong(key);
+                              out.to(homes.of(key)).writeLong(key);
                             })),
                 partitions)
             .mapPartitions(some -> repeated(Chunks.all(some)))
@@ -41,7 +42,7 @@ record EqualIds(TextStages stages) {
     Map<String, Integer> counts = new HashMap<>();
     rows.mapPartitions(
             some ->
-                Chunks.stream(homes.ids(some))
+                Chunks.stream(documents.ids(some))
                     .filter(id -> wanted.contains(DocumentKey.of(id, DocumentKey.SEED)))
                     .iterator())
         .collect()

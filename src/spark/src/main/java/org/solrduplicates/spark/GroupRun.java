@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.spark;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -23,6 +24,7 @@ import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.fingerprint.WordCounts;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
+import scala.Tuple2;
 
 /** One run over all documents. */
 final class GroupRun {
@@ -32,14 +34,15 @@ final class GroupRun {
   private static final StorageLevel KEPT = StorageLevel.MEMORY_AND_DISK();
 
   private final JavaSparkContext context;
-  private final TextStages stages;
+  private final Homes homes;
   private final GroupOptions options;
   private final DuplicateSettings settings;
+  private final List<JavaPairRDD<Integer, byte[]>> kept = new ArrayList<>();
 
   GroupRun(JavaSparkContext context, GroupOptions options) {
     int partitions = options.partitions();
     this.context = context;
-    this.stages = new TextStages(partitions == 0 ? context.defaultParallelism() : partitions);
+    this.homes = new Homes(partitions == 0 ? context.defaultParallelism() : partitions);
     this.options = options;
     this.settings = settings(options.settings());
   }
@@ -53,10 +56,22 @@ final class GroupRun {
   }
 
   private JavaPairRDD<Integer, byte[]> sent(JavaPairRDD<Integer, byte[]> chunks) {
-    return Chunks.sent(chunks, stages.partitions());
+    return Chunks.sent(chunks, homes.partitions());
   }
 
-  /** Returns the chunks of each home, by kind. */
+  /** What a home does with its rows, by kind. */
+  private interface AtHome extends Serializable {
+    Iterator<Tuple2<Integer, byte[]>> rows(int home, List<List<byte[]>> kinds);
+  }
+
+  @SafeVarargs
+  private static JavaPairRDD<Integer, byte[]> at(
+      AtHome stage, JavaPairRDD<Integer, byte[]>... kinds) {
+    return beside(kinds)
+        .mapPartitionsToPair(some -> stage.rows(TaskContext.getPartitionId(), some.next()));
+  }
+
+  /** Returns the rows of each home as one value, by kind. */
   @SafeVarargs
   private static JavaRDD<List<List<byte[]>>> beside(JavaPairRDD<Integer, byte[]>... kinds) {
     JavaRDD<List<List<byte[]>>> all =
@@ -80,137 +95,131 @@ final class GroupRun {
    * @throws IllegalArgumentException if two have the same id
    */
   JavaRDD<Row> rows(JavaRDD<DocumentReader.Read> read) {
-    TextStages stages = this.stages;
-    int homes = stages.partitions();
+    DocumentStages stages = new DocumentStages(homes);
+    int partitions = homes.partitions();
     JavaPairRDD<Integer, byte[]> all =
         sent(read.mapPartitionsToPair(stages::toHomes))
             .mapPartitionsToPair(stages::ordered, true)
             .persist(KEPT);
     new EqualIds(stages).require(all);
-    JavaPairRDD<Integer, byte[]> documents = all.filter(chunk -> chunk._1() < homes);
+    JavaRDD<Row> problems =
+        all.filter(chunk -> chunk._1() >= partitions).mapPartitions(DocumentStages::problems);
+    JavaRDD<Row> rows =
+        documents(all.filter(chunk -> chunk._1() < partitions)).union(problems).persist(KEPT);
+    rows.count(); // what was kept for the stages is not needed any more
+    kept.forEach(some -> some.unpersist(false));
+    all.unpersist(false);
+    return rows;
+  }
+
+  private JavaPairRDD<Integer, byte[]> kept(JavaPairRDD<Integer, byte[]> chunks) {
+    kept.add(chunks.persist(KEPT));
+    return chunks;
+  }
+
+  private JavaRDD<Row> documents(JavaPairRDD<Integer, byte[]> documents) {
     SampledTexts sampled =
         SampledTexts.merged(
             documents
-                .mapPartitions(some -> List.of(SampledTexts.of(TextStages.texts(some))).iterator())
+                .mapPartitions(
+                    some -> List.of(SampledTexts.of(DocumentStages.texts(some))).iterator())
                 .collect());
     Broadcast<byte[]> weights =
         context.broadcast(options.weights().orElseGet(() -> learned(documents, sampled.sample())));
     Broadcast<Map<String, String>> values = context.broadcast(new HashMap<>(options.settings()));
-    boolean paired = settings.sources().contains(Source.TITLE);
-    JavaPairRDD<Integer, byte[]> titles =
-        sent(sent(documents.mapPartitionsToPair(stages::titles))
-                .mapPartitionsToPair(some -> stages.ofTitles(some, paired)))
-            .persist(KEPT);
+    JavaPairRDD<Integer, byte[]> titles = kept(titles(documents));
+    TermStages stages = new TermStages(homes);
     JavaPairRDD<Integer, byte[]> phrases =
-        sent(documents.mapPartitionsToPair(stages::phrases))
-            .mapPartitionsToPair(some -> TextStages.joined(some, DecisionStage.PHRASES))
-            .persist(KEPT);
-    JavaPairRDD<Integer, byte[]> inbox =
-        sent(phrases.mapPartitionsToPair(stages::ofPhrases)).persist(KEPT);
-    JavaPairRDD<Integer, byte[]> alone =
-        beside(documents, inbox)
-            .mapPartitionsToPair(
-                some -> {
-                  List<List<byte[]>> home = some.next();
-                  return TextStages.alone(home.get(0), home.get(1));
-                });
-    JavaPairRDD<Integer, byte[]> candidates = candidates(documents, inbox).persist(KEPT);
+        kept(
+            sent(documents.mapPartitionsToPair(stages::phrases))
+                .mapPartitionsToPair(some -> TermStages.joined(some, DecisionStage.PHRASES)));
+    JavaPairRDD<Integer, byte[]> inbox = kept(sent(phrases.mapPartitionsToPair(stages::ofPhrases)));
+    JavaPairRDD<Integer, byte[]> candidates = kept(candidates(documents, inbox));
+    JavaPairRDD<Integer, byte[]> records = records(documents, candidates, titles);
+    int[] cuts = sampled.cuts(RANGE);
     JavaPairRDD<Integer, byte[]> compared =
-        compared(documents, titles, candidates, values, weights, sampled.cuts(RANGE));
+        at(
+            (home, rows) -> PairStages.compared(job(values, weights), cuts, rows),
+            documents,
+            records,
+            candidates,
+            titles);
+    JavaPairRDD<Integer, byte[]> alone =
+        at((home, rows) -> TermStages.alone(rows.get(0), rows.get(1)), documents, inbox);
+    Homes homes = this.homes;
     JavaPairRDD<Integer, byte[]> decided =
-        Chunks.sent(
-                documents
-                    .mapPartitionsToPair(DecisionStage::texts)
-                    .union(alone)
-                    .union(phrases)
-                    .union(compared),
-                1)
-            .mapPartitionsToPair(
-                some -> new DecisionStage(job(values, weights), stages).decided(some))
-            .persist(KEPT);
-    Broadcast<byte[]> learned = context.broadcast(learned(decided));
-    JavaRDD<Row> rows =
-        rows(documents, titles, decided, values, learned)
-            .union(all.filter(chunk -> chunk._1() >= homes).mapPartitions(TextStages::problems))
-            .persist(KEPT);
-    rows.count(); // what is kept for the stages is not needed any more
-    List.of(all, titles, phrases, inbox, candidates, decided)
-        .forEach(kept -> kept.unpersist(false));
-    return rows;
+        kept(
+            Chunks.sent(
+                    documents
+                        .mapPartitionsToPair(DecisionStage::texts)
+                        .union(alone)
+                        .union(phrases)
+                        .union(compared),
+                    1)
+                .mapPartitionsToPair(
+                    some -> new DecisionStage(job(values, weights), homes).decided(some)));
+    return grouped(documents, titles, decided, values, context.broadcast(learned(decided)));
+  }
+
+  private JavaPairRDD<Integer, byte[]> titles(JavaPairRDD<Integer, byte[]> documents) {
+    TermStages stages = new TermStages(homes);
+    boolean paired = settings.sources().contains(Source.TITLE);
+    return sent(
+        sent(documents.mapPartitionsToPair(stages::titles))
+            .mapPartitionsToPair(some -> stages.ofTitles(some, paired)));
   }
 
   /** Finds the candidates of all texts by their phrases. */
   private JavaPairRDD<Integer, byte[]> candidates(
       JavaPairRDD<Integer, byte[]> documents, JavaPairRDD<Integer, byte[]> inbox) {
-    TextStages stages = this.stages;
+    PairStages stages = new PairStages(homes);
     JavaPairRDD<Integer, byte[]> asked =
-        sent(inbox.mapPartitionsToPair(some -> stages.unknown(TaskContext.getPartitionId(), some)));
+        sent(at((home, rows) -> stages.unknown(home, rows.get(0)), inbox));
     JavaPairRDD<Integer, byte[]> sketches =
-        sent(
-            beside(documents, asked)
-                .mapPartitionsToPair(
-                    some -> {
-                      List<List<byte[]>> home = some.next();
-                      return stages.sketches(home.get(0), home.get(1));
-                    }));
-    return beside(inbox, sketches)
-        .mapPartitionsToPair(
-            some -> {
-              List<List<byte[]>> home = some.next();
-              return stages.candidates(TaskContext.getPartitionId(), home.get(0), home.get(1));
-            });
+        sent(at((home, rows) -> PairStages.sketches(rows.get(0), rows.get(1)), documents, asked));
+    return at((home, rows) -> stages.candidates(home, rows.get(0), rows.get(1)), inbox, sketches);
   }
 
-  private JavaPairRDD<Integer, byte[]> compared(
+  /** Sends the records that homes need to compare their candidates. */
+  private JavaPairRDD<Integer, byte[]> records(
       JavaPairRDD<Integer, byte[]> documents,
-      JavaPairRDD<Integer, byte[]> titles,
       JavaPairRDD<Integer, byte[]> candidates,
-      Broadcast<Map<String, String>> values,
-      Broadcast<byte[]> weights,
-      int[] cuts) {
-    TextStages stages = this.stages;
-    JavaPairRDD<Integer, byte[]> wanted =
-        sent(
-            beside(candidates, titles)
-                .mapPartitionsToPair(
-                    some -> stages.wanted(TaskContext.getPartitionId(), some.next())));
-    JavaPairRDD<Integer, byte[]> records =
-        sent(
-            beside(documents, wanted, titles)
-                .mapPartitionsToPair(
-                    some -> {
-                      List<List<byte[]>> home = some.next();
-                      return stages.records(home.get(0), home.get(1), home.get(2));
-                    }));
-    return beside(documents, records, candidates, titles)
-        .mapPartitionsToPair(
-            some -> {
-              List<List<byte[]>> home = some.next();
-              return stages.compared(job(values, weights), cuts, home);
-            });
+      JavaPairRDD<Integer, byte[]> titles) {
+    PairStages stages = new PairStages(homes);
+    JavaPairRDD<Integer, byte[]> wanted = sent(at(stages::wanted, candidates, titles));
+    return sent(
+        at(
+            (home, rows) -> PairStages.records(rows.get(0), rows.get(1), rows.get(2)),
+            documents,
+            wanted,
+            titles));
   }
 
-  private JavaRDD<Row> rows(
+  private JavaRDD<Row> grouped(
       JavaPairRDD<Integer, byte[]> documents,
       JavaPairRDD<Integer, byte[]> titles,
       JavaPairRDD<Integer, byte[]> decided,
       Broadcast<Map<String, String>> values,
       Broadcast<byte[]> learned) {
-    TextStages stages = this.stages;
-    int homes = stages.partitions();
-    JavaPairRDD<Integer, byte[]> groups = sent(decided.filter(chunk -> chunk._1() < homes));
-    JavaRDD<List<List<byte[]>>> known = beside(documents, groups, titles).persist(KEPT);
+    Homes homes = this.homes;
+    int partitions = homes.partitions();
+    JavaPairRDD<Integer, byte[]> groups =
+        kept(sent(decided.filter(chunk -> chunk._1() < partitions)));
+    JavaPairRDD<Integer, byte[]> members =
+        sent(
+            at(
+                (home, rows) -> GroupStage.grouped(homes, rows.get(0), rows.get(1), rows.get(2)),
+                documents,
+                groups,
+                titles));
     JavaRDD<Row> single =
-        known.mapPartitions(
-            some -> {
-              List<List<byte[]>> home = some.next();
-              return GroupStage.single(home.get(0), home.get(1));
-            });
-    return sent(known.mapPartitionsToPair(
-            some -> {
-              List<List<byte[]>> home = some.next();
-              return GroupStage.grouped(stages, home.get(0), home.get(1), home.get(2));
-            }))
+        beside(documents, groups)
+            .mapPartitions(
+                some -> {
+                  List<List<byte[]>> rows = some.next();
+                  return GroupStage.single(rows.get(0), rows.get(1));
+                });
+    return members
         .mapPartitions(
             some -> {
               Weights weights = Weights.ofBytes(learned.value());
@@ -225,7 +234,7 @@ final class GroupRun {
     documents
         .mapPartitions(
             some -> {
-              Iterator<TextDocument> texts = TextStages.texts(some);
+              Iterator<TextDocument> texts = DocumentStages.texts(some);
               List<byte[]> records = new ArrayList<>();
               texts.forEachRemaining(
                   document -> {
@@ -241,8 +250,8 @@ final class GroupRun {
   }
 
   private byte[] learned(JavaPairRDD<Integer, byte[]> decided) {
-    int homes = stages.partitions();
-    List<byte[]> chunks = decided.filter(chunk -> chunk._1() == homes).values().collect();
+    int partitions = homes.partitions();
+    List<byte[]> chunks = decided.filter(chunk -> chunk._1() == partitions).values().collect();
     return Chunks.rows(chunks, TextDocument::bytes).next();
   }
 }

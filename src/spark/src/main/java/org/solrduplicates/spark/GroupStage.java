@@ -50,7 +50,7 @@ final class GroupStage {
       long group, int[] names, long background, TextDocument document, Fingerprint fingerprint) {
     static Member read(DataInput in) throws IOException {
       long group = in.readLong();
-      int[] names = TextStages.readNames(in);
+      int[] names = TextDocument.numbers(in);
       long background = in.readLong();
       TextDocument document = TextDocument.read(in);
       return new Member(
@@ -101,7 +101,7 @@ final class GroupStage {
 
   /** Sends the documents of groups; those of one group have one target. */
   static Iterator<Tuple2<Integer, byte[]>> grouped(
-      TextStages stages, List<byte[]> documents, List<byte[]> groups, List<byte[]> titles) {
+      Homes homes, List<byte[]> documents, List<byte[]> groups, List<byte[]> titles) {
     Home home = new Home(documents, groups);
     HomePairs known = new HomePairs(List.of(titles));
     return Chunks.of(
@@ -109,9 +109,9 @@ final class GroupStage {
         (document, out) -> {
           if (!home.isAlone(document)) {
             Decided text = home.of(document);
-            DataOutputStream row = out.to(stages.home(text.group()));
+            DataOutputStream row = out.to(homes.of(text.group()));
             row.writeLong(text.group());
-            TextStages.writeNames(known.names(document), row);
+            TextDocument.write(known.names(document), row);
             row.writeLong(text.background());
             document.write(row);
           }
@@ -124,7 +124,17 @@ final class GroupStage {
     return Chunks.stream(home.documents())
         .filter(home::isAlone)
         .map(
-            document -> row(document, null, null, null, null, null, home.of(document).background()))
+            document ->
+                row(
+                    document.id(),
+                    document.version(),
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    home.of(document).background(),
+                    null))
         .iterator();
   }
 
@@ -151,28 +161,32 @@ final class GroupStage {
         .mapToObj(
             i ->
                 row(
-                    ordered.get(i).document,
+                    ordered.get(i).document.id(),
+                    ordered.get(i).document.version(),
                     first,
                     group.rank(i),
                     uncovered.contains(i),
                     similarity(group.latest(), ordered.get(i)),
                     group.rank(i) == 0 ? "latest" : relation(group.latest(), ordered.get(i)),
-                    ordered.get(i).background))
+                    ordered.get(i).background,
+                    null))
         .toList();
   }
 
   /** Returns a row of {@link VersionGroups}. */
-  private static Row row(
-      TextDocument document,
+  static Row row(
+      String id,
+      long version,
       @Nullable String group,
       @Nullable Integer rank,
       @Nullable Boolean uncovered,
       @Nullable Double similarity,
       @Nullable String relation,
-      long background) {
-    Long version = document.version() == 0 ? null : document.version();
+      long background,
+      @Nullable String problem) {
+    Long known = version == 0 ? null : version;
     return RowFactory.create(
-        document.id(), version, group, rank, uncovered, similarity, relation, background, null);
+        id, known, group, rank, uncovered, similarity, relation, background, problem);
   }
 
   private double[] coverage(long[] pairs, List<Member> members) {

@@ -16,7 +16,7 @@ final class HomePairs {
   private final Map<Long, Set<Integer>> frequent = new HashMap<>();
 
   /**
-   * @param kinds rows that {@link TextStages} has written
+   * @param kinds rows that {@link #frequent} and {@link #pair} have written
    */
   HomePairs(List<List<byte[]>> kinds) {
     Chunks.read(
@@ -36,6 +36,28 @@ final class HomePairs {
 
   int[] names(TextDocument document) {
     Set<Integer> some = frequent.getOrDefault(document.text(), Set.of());
-    return TextPairs.names(document.metadata(), some::contains);
+    return TextPairs.marked(document.names(), some::contains);
+  }
+
+  /** Notes for its home that a title of a text is frequent. */
+  static void frequent(Homes homes, Chunks out, long text, int hash) {
+    out.add(
+        homes.of(text),
+        row -> {
+          row.writeBoolean(true);
+          row.writeLong(text);
+          row.writeLong(hash);
+        });
+  }
+
+  /** Sends a candidate of a text to its home. */
+  static void pair(Homes homes, Chunks out, long text, long other) {
+    out.add(
+        homes.of(text),
+        row -> {
+          row.writeBoolean(false);
+          row.writeLong(text);
+          row.writeLong(other);
+        });
   }
 }

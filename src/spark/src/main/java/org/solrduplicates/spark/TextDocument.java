@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.solrduplicates.core.collection.TextPairs;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
@@ -19,6 +20,7 @@ import org.solrduplicates.core.similarity.Metadata;
  * A document with words. Unknown strings are empty.
  *
  * @param record its fingerprint as {@link FingerprintCodec} writes it
+ * @param names of the title and the file name, see {@link TextPairs#names}
  * @param name the file name or path
  * @param hash of the bytes of its file
  * @param version in Solr; 0 if unknown
@@ -27,7 +29,7 @@ import org.solrduplicates.core.similarity.Metadata;
 record TextDocument(
     String id,
     byte[] record,
-    String title,
+    int[] names,
     String name,
     String format,
     String hash,
@@ -40,7 +42,7 @@ record TextDocument(
     return new TextDocument(
         string(in),
         bytes(in),
-        string(in),
+        numbers(in),
         string(in),
         string(in),
         string(in),
@@ -53,7 +55,7 @@ record TextDocument(
   void write(DataOutput out) throws IOException {
     write(id, out);
     write(record, out);
-    write(title, out);
+    write(names, out);
     write(name, out);
     write(format, out);
     write(hash, out);
@@ -69,6 +71,21 @@ record TextDocument(
   static void write(byte[] bytes, DataOutput out) throws IOException {
     out.writeInt(bytes.length);
     out.write(bytes);
+  }
+
+  static void write(int[] numbers, DataOutput out) throws IOException {
+    out.writeByte(numbers.length);
+    for (int number : numbers) {
+      out.writeInt(number);
+    }
+  }
+
+  static int[] numbers(DataInput in) throws IOException {
+    int[] numbers = new int[in.readByte()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = in.readInt();
+    }
+    return numbers;
   }
 
   static byte[] bytes(DataInput in) throws IOException {
@@ -121,17 +138,13 @@ record TextDocument(
     return FingerprintCodec.smallest(record, 0, record.length, 1)[0];
   }
 
-  Metadata metadata() {
-    return new Metadata(title, name, hash);
-  }
-
   FoundDocument found() {
     return new FoundDocument(
         id,
         FingerprintCodec.decode(record),
         List.of(),
         format,
-        metadata(),
+        new Metadata("", name, hash),
         date.stream().map(known -> new DocumentDate("date", known)).toList(),
         false,
         null);

@@ -28,7 +28,18 @@ public record ImportedRow(
   private static final int LONGEST = 20_000;
 
   private static final Set<String> NAMES =
-      new TreeSet<>(Set.of("id", "version", "group", "rank", "uncovered", "background"));
+      new TreeSet<>(
+          Set.of(
+              "id",
+              "version",
+              "group",
+              "rank",
+              "uncovered",
+              "background",
+              // what Spark knows of a document, too
+              "similarity",
+              "relation",
+              "problem"));
 
   /**
    * @throws IllegalArgumentException naming the member, its value and its range
@@ -60,7 +71,8 @@ public record ImportedRow(
   }
 
   /**
-   * Reads the members of a JSON object. A document without a group needs no rank.
+   * Reads the members of a JSON object. A document without a group needs no rank. The members
+   * similarity, relation and problem do not count.
    *
    * @throws IllegalArgumentException naming the member, its value and its range
    */

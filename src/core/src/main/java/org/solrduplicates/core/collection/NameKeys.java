@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.core.collection;
 
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Agreement;
 
@@ -28,19 +31,10 @@ final class NameKeys {
 
   /** Adds a key with its first {@code count} documents, each text once. */
   void add(TermKind kind, int term, int[] having, int count) {
-    add(kind, term, having, count, count > Agreement.FEW && kind == TermKind.TITLE);
-  }
-
-  /**
-   * Adds a key with some of its documents.
-   *
-   * @param isFrequent whether it is a title of more than {@link Agreement#FEW} texts
-   */
-  void add(TermKind kind, int term, int[] having, int count, boolean isFrequent) {
     int key = term == 0 ? 1 : term;
     for (int i = 0; i < count; i++) {
       int at = put(keys(kind), having[i], key);
-      if (at >= 0 && isFrequent) {
+      if (at >= 0 && count > Agreement.FEW && kind == TermKind.TITLE) {
         frequent.set(at);
       }
     }
@@ -57,6 +51,21 @@ final class NameKeys {
       row[ROW - 1] |= frequent.get(at) ? 1 << i : 0;
     }
     return row;
+  }
+
+  /** Returns the titles of a {@link #row}. */
+  static IntStream titles(int[] row) {
+    return Arrays.stream(row, 0, PLACES).filter(title -> title != 0);
+  }
+
+  /** Returns a {@link #row} with other frequent titles. */
+  static int[] marked(int[] row, IntPredicate isFrequent) {
+    int[] marked = row.clone();
+    marked[ROW - 1] = 0;
+    for (int i = 0; i < PLACES; i++) {
+      marked[ROW - 1] |= row[i] != 0 && isFrequent.test(row[i]) ? 1 << i : 0;
+    }
+    return marked;
   }
 
   /** Sets all that is known of a document. */

@@ -4,6 +4,7 @@ package org.solrduplicates.core.collection;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.FlatTexts.Text;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.TermKind;
@@ -41,27 +42,30 @@ public final class TextPairs {
     this.names = new NameKeys(texts.length);
   }
 
-  /**
-   * Returns what {@link #add} needs of a title and a file name.
-   *
-   * @param isFrequent whether more than {@link Agreement#FEW} texts have a title, by its hash
-   */
-  public static int[] names(Metadata metadata, IntPredicate isFrequent) {
+  /** Returns the keys of a title and a file name, as numbers. */
+  public static int[] names(Metadata metadata) {
     NameKeys one = new NameKeys(1);
     for (TermKind kind : TermKind.NAMES) {
       metadata.titleTerms().stream()
           .flatMapToInt(term -> kind.hash(term).stream())
           .boxed()
           .sorted(Comparator.comparing(Postings::spread, Integer::compareUnsigned))
-          .forEach(
-              hash ->
-                  one.add(
-                      kind, hash, new int[1], 1, kind == TermKind.TITLE && isFrequent.test(hash)));
+          .forEach(hash -> one.add(kind, hash, new int[1], 1));
     }
     return one.row(0);
   }
 
-  /** Compares what {@link #names} returned for two texts. */
+  /** Returns the titles among {@link #names}. */
+  public static IntStream titles(int[] names) {
+    return NameKeys.titles(names);
+  }
+
+  /** Returns the same names with those of which many texts have the title marked. */
+  public static int[] marked(int[] names, IntPredicate isFrequent) {
+    return NameKeys.marked(names, isFrequent);
+  }
+
+  /** Compares the {@link #marked} names of two texts. */
   public static Agreement agreement(int[] a, int[] b) {
     NameKeys both = new NameKeys(2);
     both.set(0, a);
@@ -72,7 +76,7 @@ public final class TextPairs {
   /**
    * Adds a text.
    *
-   * @param row see {@link #names}
+   * @param row see {@link #marked}
    */
   public void add(Fingerprint fingerprint, int[] row) {
     int text = number(fingerprint.text().key());

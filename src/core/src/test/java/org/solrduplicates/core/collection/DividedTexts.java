@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.solrduplicates.core.collection.shard.DocumentKey;
-import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.group.FoundDocument;
@@ -81,9 +80,7 @@ final class DividedTexts {
 
   private static void addTitles(TextTerms terms, long text, FoundDocument document) {
     int order = document.fingerprint().sketch().smallest(1)[0];
-    document.metadata().titleTerms().stream()
-        .flatMapToInt(term -> TermKind.TITLE.hash(term).stream())
-        .distinct()
+    TextPairs.titles(TextPairs.names(document.metadata()))
         .forEach(hash -> terms.add(hash, order, text));
   }
 
@@ -119,7 +116,9 @@ final class DividedTexts {
       TextPairs pairs = new TextPairs(settings, needed);
       for (long text : needed) {
         FoundDocument document = texts.get(text);
-        pairs.add(document.fingerprint(), TextPairs.names(document.metadata(), frequent::contains));
+        pairs.add(
+            document.fingerprint(),
+            TextPairs.marked(TextPairs.names(document.metadata()), frequent::contains));
       }
       pairs.compare(
           some.stream().mapToLong(pair -> pair.get(0)).toArray(),

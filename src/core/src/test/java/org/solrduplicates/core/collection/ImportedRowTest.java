@@ -69,8 +69,8 @@ class ImportedRowTest {
         Arguments.of(
             "groups",
             "x",
-            "the name of a member must be one of background, group, id, rank,"
-                + " uncovered, version, was 'groups'"));
+            "the name of a member must be one of background, group, id, problem,"
+                + " rank, relation, similarity, uncovered, version, was 'groups'"));
   }
 
   @ParameterizedTest

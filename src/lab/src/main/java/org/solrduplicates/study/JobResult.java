@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.study;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -10,18 +11,15 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Date;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.apache.solr.common.SolrDocument;
-import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.MapSolrParams;
-import org.solrduplicates.core.order.CredibleDates;
 import org.solrduplicates.solr.Answer;
 
 /**
@@ -32,8 +30,6 @@ final class JobResult {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int BATCH = 500;
   private static final String ROWS = "5000";
-  private static final CredibleDates CREDIBLE = new CredibleDates(Instant.now());
-  private static final List<String> DATES = List.of("modified", "created", "dup_first_seen");
 
   private JobResult() {}
 
@@ -82,13 +78,12 @@ final class JobResult {
   }
 
   private static void write(ExampleCore core, Path folder) throws Exception {
-    try (Writer texts = gzip(folder.resolve("texts.jsonl.gz"));
-        Writer records = gzip(folder.resolve("records.jsonl.gz"));
-        Writer groups = Files.newBufferedWriter(folder.resolve("groups.tsv"))) {
+    Map<String, ObjectNode> texts = new HashMap<>();
+    try (Writer groups = Files.newBufferedWriter(folder.resolve("groups.tsv"))) {
       String cursor = "*";
-      String next = "";
-      while (!cursor.equals(next)) {
-        cursor = next.isEmpty() ? "*" : next;
+      String last = "";
+      while (!cursor.equals(last)) {
+        last = cursor;
         Answer answer =
             core.get(
                 "/select",
@@ -103,51 +98,56 @@ final class JobResult {
                         "cursorMark",
                         cursor,
                         "fl",
-                        "id,title,path,text,modified,created,dup_first_seen,dup_fingerprint,dup_group,dup_rank,dup_background")));
-        SolrDocumentList found = answer.response();
-        for (SolrDocument document : found) {
-          write(document, texts, records, groups);
+                        "id,text,dup_group,dup_rank,dup_background")));
+        for (SolrDocument document : answer.response()) {
+          String id = String.valueOf(document.getFirstValue("id"));
+          groups.write(
+              String.join(
+                      "\t",
+                      id,
+                      String.valueOf(document.getFirstValue("dup_group")),
+                      String.valueOf(document.getFirstValue("dup_rank")),
+                      String.valueOf(document.getFirstValue("dup_background")))
+                  + "\n");
+          texts.put(
+              id,
+              JSON.createObjectNode().put("text", String.valueOf(document.getFirstValue("text"))));
         }
-        next = String.valueOf(answer.all().get("nextCursorMark"));
+        cursor = String.valueOf(answer.all().get("nextCursorMark"));
       }
     }
+    export(core, folder, texts);
+  }
+
+  /** Writes the same files as the command export, and the documents with texts for records. */
+  private static void export(ExampleCore core, Path folder, Map<String, ObjectNode> texts)
+      throws Exception {
+    JsonNode first = exported(core, Map.of("command", "export"));
+    Files.writeString(folder.resolve("settings.json"), first.toString());
+    int parts = first.path("parts").asInt();
+    try (Writer records = gzip(folder.resolve("records.jsonl.gz"));
+        Writer documents = gzip(folder.resolve("texts.jsonl.gz"))) {
+      for (int part = 0; part < parts; part++) {
+        JsonNode some =
+            exported(core, Map.of("command", "export", "dup.range", part + "/" + parts));
+        for (JsonNode row : some.path("documents")) {
+          records.write(row + "\n");
+          ObjectNode text =
+              ((ObjectNode) row.deepCopy()).setAll(texts.get(row.path("id").asText()));
+          text.remove("record");
+          documents.write(text + "\n");
+        }
+      }
+    }
+  }
+
+  private static JsonNode exported(ExampleCore core, Map<String, String> params) throws Exception {
+    return JSON.valueToTree(
+        core.get("/duplicates/groups", new MapSolrParams(params)).all().get("export"));
   }
 
   private static Writer gzip(Path file) throws IOException {
     return new OutputStreamWriter(
         new GZIPOutputStream(Files.newOutputStream(file), 1 << 16), StandardCharsets.UTF_8);
-  }
-
-  private static void write(SolrDocument document, Writer texts, Writer records, Writer groups)
-      throws IOException {
-    ObjectNode row = JSON.createObjectNode();
-    for (String field : List.of("id", "title", "path")) {
-      Object value = document.getFirstValue(field);
-      if (value != null) {
-        row.put(field, value.toString());
-      }
-    }
-    DATES.stream()
-        .map(document::getFirstValue)
-        .filter(Date.class::isInstance)
-        .map(date -> ((Date) date).toInstant())
-        .filter(date -> CREDIBLE.fault(date).isEmpty())
-        .findFirst()
-        .ifPresent(date -> row.put("date", date.toString()));
-    ObjectNode record = row.deepCopy();
-    row.put("text", String.valueOf(document.getFirstValue("text")));
-    texts.write(row + "\n");
-    if (document.getFirstValue("dup_fingerprint") instanceof byte[] bytes) {
-      record.put("record", bytes);
-      records.write(record + "\n");
-    }
-    groups.write(
-        String.join(
-                "\t",
-                document.getFirstValue("id").toString(),
-                String.valueOf(document.getFirstValue("dup_group")),
-                String.valueOf(document.getFirstValue("dup_rank")),
-                String.valueOf(document.getFirstValue("dup_background")))
-            + "\n");
   }
 }

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.spark;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +88,30 @@ public record GroupOptions(
   /** Returns the options with a parameter, such as {@code dup.threshold}. */
   public GroupOptions withSetting(String name, String value) {
     return new GroupOptions(columns, with(settings, name, value), weights, partitions, now);
+  }
+
+  /**
+   * Returns the options with the settings and weights of a collection in Solr.
+   *
+   * @param json what {@code solr-duplicates export} writes to settings.json
+   * @throws IllegalArgumentException if it is something else
+   */
+  public GroupOptions withExport(String json) {
+    try {
+      JsonNode export = new ObjectMapper().readTree(json);
+      GroupOptions all = this;
+      for (Map.Entry<String, JsonNode> setting : export.path("settings").properties()) {
+        all = all.withSetting(setting.getKey(), setting.getValue().asText());
+      }
+      return export.hasNonNull("weights")
+          ? all.withWeights(Base64.getDecoder().decode(export.get("weights").asText()))
+          : all;
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(
+          "the settings must be JSON as solr-duplicates export writes it: "
+              + e.getOriginalMessage(),
+          e);
+    }
   }
 
   public GroupOptions withWeights(byte[] known) {

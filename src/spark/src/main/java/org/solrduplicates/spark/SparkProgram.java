@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.spark;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
-import java.util.Base64;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileStatus;
@@ -49,7 +46,9 @@ public final class SparkProgram {
   private static final int SHOWN = 10;
 
   /** Shuffled rows take an eighth less than with Spark's default. */
-  private static final String CODEC = "spark.io.compression.codec";
+  static final String CODEC = "spark.io.compression.codec";
+
+  static final String ZSTD = "zstd";
 
   private @Nullable String input;
   private @Nullable String output;
@@ -73,8 +72,6 @@ public final class SparkProgram {
     } catch (IllegalArgumentException e) {
       err.println(e.getMessage());
       return USAGE;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e); // a file system that cannot be asked
     }
   }
 
@@ -120,18 +117,17 @@ public final class SparkProgram {
     }
   }
 
-  private int group(PrintStream out) throws IOException {
+  private int group(PrintStream out) {
     if (input == null || output == null) {
       throw new IllegalArgumentException(
           "--input and --output are needed, such as --input documents.jsonl --output groups");
     }
     SparkConf conf = new SparkConf().setIfMissing("spark.app.name", "solr-duplicates");
     SparkSession session =
-        SparkSession.builder().config(conf.setIfMissing(CODEC, "zstd")).getOrCreate();
+        SparkSession.builder().config(conf.setIfMissing(CODEC, ZSTD)).getOrCreate();
     require(session, "--input", input, true);
     require(session, "--output", output, false);
-    GroupOptions known = settings == null ? options : read(session, settings);
-    Dataset<Row> groups = VersionGroups.of(documents(session, input), known);
+    Dataset<Row> groups = VersionGroups.of(documents(session, input), options(session));
     if (output.endsWith(PARQUET)) {
       groups.write().parquet(output);
     } else {
@@ -141,35 +137,35 @@ public final class SparkProgram {
   }
 
   /** Spark looks whether the output exists when all work is done. */
-  private static void require(SparkSession session, String name, String value, boolean isThere)
-      throws IOException {
-    Path path = new Path(value);
-    FileStatus @Nullable [] found =
-        path.getFileSystem(session.sparkContext().hadoopConfiguration()).globStatus(path);
-    if ((found != null && found.length > 0) != isThere) {
-      throw new IllegalArgumentException(
-          name + (isThere ? " must exist" : " must not exist yet") + ", was '" + value + "'");
+  private static void require(SparkSession session, String name, String value, boolean isThere) {
+    try {
+      Path path = new Path(value);
+      FileStatus @Nullable [] found =
+          path.getFileSystem(session.sparkContext().hadoopConfiguration()).globStatus(path);
+      if ((found != null && found.length > 0) != isThere) {
+        throw new IllegalArgumentException(
+            name + (isThere ? " must exist" : " must not exist yet") + ", was '" + value + "'");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // a file system that cannot be asked
     }
   }
 
   /** Settings of arguments come before those of the file. */
-  private GroupOptions read(SparkSession session, String file) {
-    Row text = session.read().option("wholetext", true).text(file).first();
-    try {
-      JsonNode json = new ObjectMapper().readTree(text.getString(0));
-      GroupOptions all = options;
-      for (var setting : json.path("settings").properties()) {
-        if (!options.settings().containsKey(setting.getKey())) {
-          all = all.withSetting(setting.getKey(), setting.getValue().asText());
-        }
-      }
-      return json.hasNonNull("weights")
-          ? all.withWeights(Base64.getDecoder().decode(json.get("weights").asText()))
-          : all;
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(
-          "--settings must be settings.json of solr-duplicates export, was '" + file + "'", e);
+  private GroupOptions options(SparkSession session) {
+    GroupOptions all = GroupOptions.defaults();
+    if (settings != null) {
+      require(session, "--settings", settings, true);
+      Row text = session.read().option("wholetext", true).text(settings).first();
+      all = all.withExport(text.getString(0));
     }
+    for (Map.Entry<String, String> setting : options.settings().entrySet()) {
+      all = all.withSetting(setting.getKey(), setting.getValue());
+    }
+    for (Map.Entry<String, String> column : options.columns().entrySet()) {
+      all = all.withColumn(column.getKey(), column.getValue());
+    }
+    return all.withPartitions(options.partitions());
   }
 
   private Dataset<Row> documents(SparkSession session, String path) {

@@ -7,10 +7,13 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -32,8 +35,8 @@ final class SparkStudy {
   private SparkStudy() {}
 
   /**
-   * Reads JSON Lines of documents, and the table of what the job wrote. There follow a folder for
-   * the result, and numbers of partitions.
+   * Reads the folder that JobResult of src/lab has written. There follow a folder for files, and
+   * numbers of partitions; the first one is measured once more, when its code is compiled.
    */
   public static void main(String[] args) throws IOException {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
@@ -41,38 +44,52 @@ final class SparkStudy {
         SparkSession.builder()
             .master("local[2]")
             .config("spark.ui.enabled", false)
-            .config("spark.local.dir", args[2])
+            .config("spark.local.dir", args[1])
+            .config(SparkProgram.CODEC, SparkProgram.ZSTD)
             .getOrCreate();
     AtomicLong shuffled = new AtomicLong();
     session.sparkContext().addSparkListener(new Shuffled(shuffled));
-    Map<String, SortedMap<String, String>> expected = ofJob(Path.of(args[1]));
-    for (String partitions : List.of(args).subList(3, args.length)) {
-      shuffled.set(0);
-      double cpu = cpuSeconds();
-      Dataset<Row> groups =
-          VersionGroups.of(
-              session.read().schema(schema()).json(args[0]),
-              GroupOptions.defaults().withPartitions(Integer.parseInt(partitions)));
-      Path result = Path.of(args[2], "result-" + partitions);
-      groups.write().mode("overwrite").parquet(result.toString());
-      double seconds = cpuSeconds() - cpu;
-      long documents = groups.count();
-      Map<String, SortedMap<String, String>> found = ofSpark(groups.collectAsList());
-      found.values().removeAll(expected.values());
-      out.printf(
-          Locale.ROOT,
-          "%s\t%s partitions\t%d documents\t%.1f CPU s\t%.0f bytes\t%d of %d groups differ%n",
-          Path.of(args[0]).getFileName(),
-          partitions,
-          documents,
-          seconds,
-          (double) shuffled.get() / documents,
-          found.size(),
-          expected.size());
-      found.values().stream().limit(3).forEach(group -> out.println("  " + group));
-      groups.unpersist(true);
+    Path folder = Path.of(args[0]);
+    Map<String, SortedMap<String, String>> expected = ofJob(folder.resolve("groups.tsv"));
+    String export = Files.readString(folder.resolve("settings.json"));
+    for (String from : List.of("records", "texts")) {
+      for (String partitions : List.of(args).subList(2, args.length)) {
+        shuffled.set(0);
+        double cpu = cpuSeconds();
+        GroupOptions options = GroupOptions.defaults().withPartitions(Integer.parseInt(partitions));
+        Dataset<Row> groups =
+            VersionGroups.of(
+                session.read().schema(schema()).json(folder.resolve(from + ".jsonl.gz").toString()),
+                from.equals("records") ? options.withExport(export) : options);
+        Path result = Path.of(args[1], "result");
+        groups.write().mode("overwrite").parquet(result.toString());
+        double seconds = cpuSeconds() - cpu;
+        long documents = groups.count();
+        Map<String, SortedMap<String, String>> found = ofSpark(groups.collectAsList());
+        int differing = differing(found.values(), expected.values());
+        out.printf(
+            Locale.ROOT,
+            "%s\t%s\t%s\t%d\t%.1f\t%.0f\t%d\t%d%n",
+            folder.getFileName(),
+            from,
+            partitions,
+            documents,
+            seconds,
+            (double) shuffled.get() / documents,
+            expected.size(),
+            differing);
+        groups.unpersist(true);
+      }
     }
     session.stop();
+  }
+
+  /** Returns how many groups are found or expected only. */
+  private static int differing(
+      Collection<SortedMap<String, String>> found, Collection<SortedMap<String, String>> expected) {
+    Set<SortedMap<String, String>> either = new HashSet<>(found);
+    either.addAll(expected);
+    return 2 * either.size() - found.size() - expected.size();
   }
 
   private static StructType schema() {
@@ -92,15 +109,7 @@ final class SparkStudy {
 
     @Override
     public void onStageCompleted(SparkListenerStageCompleted stage) {
-      long written = stage.stageInfo().taskMetrics().shuffleWriteMetrics().bytesWritten();
-      bytes.addAndGet(written);
-      System.err.println(
-          "STAGE "
-              + stage.stageInfo().name()
-              + " "
-              + written
-              + " cpu "
-              + stage.stageInfo().taskMetrics().executorCpuTime() / 1e9);
+      bytes.addAndGet(stage.stageInfo().taskMetrics().shuffleWriteMetrics().bytesWritten());
     }
   }
 

@@ -50,12 +50,12 @@ done
   echo "- both with 3 GiB of heap; local[2] without the start of the session; a group differs if a member, a rank or a background does"
   echo "- CPU seconds of the process; the job in Solr writes into its index, Spark writes Parquet; the first row of a set has the compilation of the code"
   echo
-  echo "| set | from | partitions | documents | CPU seconds | of the job in Solr | ratio | shuffled bytes a document | groups | differ |"
-  echo "|---|---|---|---|---|---|---|---|---|---|"
+  echo "| set | from | partitions | documents | CPU seconds | of the job in Solr | ratio | of stages of one task | shuffled bytes a document | groups | differ |"
+  echo "|---|---|---|---|---|---|---|---|---|---|---|"
   for source in "${sources[@]}"; do
     set=$(basename "$source" .jsonl.gz)
     job=$(cut -f2 "$work/$set.job")
-    awk -F'\t' -v job="$job" '{ printf "| %s | %s | %s | %s | %s | %.1f | %.2f | %s | %s | %s |\n", $1, $2, $3, $4, $5, job, $5 / job, $6, $7, $8; if ($8 > 0) bad = 1 } END { exit bad }' \
+    awk -F'\t' -v job="$job" '{ printf "| %s | %s | %s | %s | %s | %.1f | %.2f | %s | %s | %s | %s |\n", $1, $2, $3, $4, $5, job, $5 / job, $6, $7, $8, $9; if ($9 > 0) bad = 1 } END { exit bad }' \
       "$work/$set.tsv" || echo "$set differs" >> "$work/differing"
   done
 } > "$work/report.md"

@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerStageCompleted;
+import org.apache.spark.scheduler.StageInfo;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -47,14 +48,15 @@ final class SparkStudy {
             .config("spark.local.dir", args[1])
             .config(SparkProgram.CODEC, SparkProgram.ZSTD)
             .getOrCreate();
-    AtomicLong shuffled = new AtomicLong();
-    session.sparkContext().addSparkListener(new Shuffled(shuffled));
+    Taken taken = new Taken();
+    session.sparkContext().addSparkListener(taken);
     Path folder = Path.of(args[0]);
     Map<String, SortedMap<String, String>> expected = ofJob(folder.resolve("groups.tsv"));
     String export = Files.readString(folder.resolve("settings.json"));
     for (String from : List.of("records", "texts")) {
       for (String partitions : List.of(args).subList(2, args.length)) {
-        shuffled.set(0);
+        taken.shuffled.set(0);
+        taken.ofOneTask.set(0);
         double cpu = cpuSeconds();
         GroupOptions options = GroupOptions.defaults().withPartitions(Integer.parseInt(partitions));
         Dataset<Row> groups =
@@ -64,18 +66,20 @@ final class SparkStudy {
         Path result = Path.of(args[1], "result");
         groups.write().mode("overwrite").parquet(result.toString());
         double seconds = cpuSeconds() - cpu;
+        double deciding = taken.ofOneTask.get() / 1e9;
         long documents = groups.count();
         Map<String, SortedMap<String, String>> found = ofSpark(groups.collectAsList());
         int differing = differing(found.values(), expected.values());
         out.printf(
             Locale.ROOT,
-            "%s\t%s\t%s\t%d\t%.1f\t%.0f\t%d\t%d%n",
+            "%s\t%s\t%s\t%d\t%.1f\t%.1f\t%.0f\t%d\t%d%n",
             folder.getFileName(),
             from,
             partitions,
             documents,
             seconds,
-            (double) shuffled.get() / documents,
+            deciding,
+            (double) taken.shuffled.get() / documents,
             expected.size(),
             differing);
         groups.unpersist(true);
@@ -100,16 +104,18 @@ final class SparkStudy {
     return schema;
   }
 
-  private static final class Shuffled extends SparkListener {
-    private final AtomicLong bytes;
-
-    Shuffled(AtomicLong bytes) {
-      this.bytes = bytes;
-    }
+  /** Adds up what the stages take. */
+  private static final class Taken extends SparkListener {
+    private final AtomicLong shuffled = new AtomicLong();
+    private final AtomicLong ofOneTask = new AtomicLong();
 
     @Override
-    public void onStageCompleted(SparkListenerStageCompleted stage) {
-      bytes.addAndGet(stage.stageInfo().taskMetrics().shuffleWriteMetrics().bytesWritten());
+    public void onStageCompleted(SparkListenerStageCompleted completed) {
+      StageInfo stage = completed.stageInfo();
+      shuffled.addAndGet(stage.taskMetrics().shuffleWriteMetrics().bytesWritten());
+      if (stage.numTasks() == 1) {
+        ofOneTask.addAndGet(stage.taskMetrics().executorCpuTime());
+      }
     }
   }
 

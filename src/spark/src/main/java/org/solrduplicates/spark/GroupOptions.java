@@ -23,7 +23,8 @@ import org.solrduplicates.core.settings.LinkMode;
  *     {@code record} are needed, {@link #COLUMNS} are known
  * @param settings parameters by the names of solrconfig.xml, such as {@code dup.threshold}
  * @param weights word weights as {@link Weights#toBytes} writes them; empty to learn them
- * @param partitions parts into which the texts are divided; 0 for Spark's default parallelism
+ * @param partitions parts into which the texts are divided, each of which is in memory; 0 for as
+ *     many as the dataset has, but not fewer than Spark's default parallelism
  * @param now dates more than a day later do not count
  */
 public record GroupOptions(

@@ -39,10 +39,16 @@ final class GroupRun {
   private final DuplicateSettings settings;
   private final List<JavaPairRDD<Integer, byte[]>> kept = new ArrayList<>();
 
-  GroupRun(JavaSparkContext context, GroupOptions options) {
-    int partitions = options.partitions();
+  /**
+   * @param partitions of the documents
+   */
+  GroupRun(JavaSparkContext context, GroupOptions options, int partitions) {
     this.context = context;
-    this.homes = new Homes(partitions == 0 ? context.defaultParallelism() : partitions);
+    this.homes =
+        new Homes(
+            options.partitions() == 0
+                ? Math.max(context.defaultParallelism(), partitions)
+                : options.partitions());
     this.options = options;
     this.settings = settings(options.settings());
   }

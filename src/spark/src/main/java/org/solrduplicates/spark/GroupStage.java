@@ -44,21 +44,28 @@ final class GroupStage {
     this.verifier = verifier;
   }
 
-  /** A document of a group. */
+  /** A document of a group. Copies of a text share its fingerprint. */
   @SuppressWarnings("ArrayRecordComponent")
   private record Member(
       long group, int[] names, long background, TextDocument document, Fingerprint fingerprint) {
-    static Member read(DataInput in) throws IOException {
+    /**
+     * Reads a member.
+     *
+     * @param known the fingerprints of texts
+     */
+    static Member read(DataInput in, Map<Long, Fingerprint> known) throws IOException {
       long group = in.readLong();
       int[] names = TextDocument.numbers(in);
       long background = in.readLong();
       TextDocument document = TextDocument.read(in);
-      return new Member(
-          group, names, background, document, FingerprintCodec.decode(document.record()));
+      Fingerprint fingerprint =
+          known.computeIfAbsent(
+              document.text(), text -> FingerprintCodec.decode(document.record()));
+      return new Member(group, names, background, document, fingerprint);
     }
 
     OrderedDocument ordered() {
-      return document.found().ordered();
+      return document.found(fingerprint).ordered();
     }
   }
 
@@ -141,7 +148,8 @@ final class GroupStage {
   /** Returns a row for each document of some groups. */
   Iterator<Row> ranked(Iterator<Tuple2<Integer, byte[]>> members) {
     Map<Long, List<Member>> groups = new TreeMap<>();
-    Iterator<Member> all = Chunks.rows(members, Member::read);
+    Map<Long, Fingerprint> known = new HashMap<>();
+    Iterator<Member> all = Chunks.rows(members, in -> Member.read(in, known));
     all.forEachRemaining(
         member -> groups.computeIfAbsent(member.group, any -> new ArrayList<>()).add(member));
     return groups.values().stream().flatMap(group -> rows(group).stream()).iterator();

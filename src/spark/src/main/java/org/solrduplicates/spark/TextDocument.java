@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.solrduplicates.core.collection.TextPairs;
 import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.fingerprint.Sketch;
@@ -138,10 +139,10 @@ record TextDocument(
     return FingerprintCodec.smallest(record, 0, record.length, 1)[0];
   }
 
-  FoundDocument found() {
+  FoundDocument found(Fingerprint fingerprint) {
     return new FoundDocument(
         id,
-        FingerprintCodec.decode(record),
+        fingerprint,
         List.of(),
         format,
         new Metadata("", name, hash),

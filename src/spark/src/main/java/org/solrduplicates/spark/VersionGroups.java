@@ -62,7 +62,7 @@ public final class VersionGroups {
                   DocumentReader reader = new DocumentReader(columns, now);
                   return Chunks.stream(rows).map(reader::read).iterator();
                 });
-    JavaRDD<Row> rows = new GroupRun(context, options).rows(read);
+    JavaRDD<Row> rows = new GroupRun(context, options, read.getNumPartitions()).rows(read);
     return session.createDataFrame(rows, RESULT);
   }
 }

@@ -7,11 +7,12 @@ import java.util.stream.LongStream;
 import org.solrduplicates.core.fingerprint.TextHash;
 
 /**
- * A phrase with the texts that have it, each once, by their {@link TextHash#key}. Not copied.
+ * A phrase with the texts that have it, each once, by their {@link TextHash#key}. Not copied,
+ * because boilerplate is in all texts.
  *
  * @param hash as in a sketch
  * @param texts first those that have it among their lookup hashes, then long texts that have it as
- *     a further hash
+ *     a further hash; both in ascending order
  * @param count the number of the first ones, at least 1
  */
 @SuppressWarnings("ArrayRecordComponent")
@@ -40,11 +41,9 @@ public record Phrase(int hash, long[] texts, int count) {
     if (to - from <= nearest) {
       return Arrays.copyOfRange(texts, from, to);
     }
-    long[] sorted = Arrays.copyOfRange(texts, from, to);
-    Arrays.sort(sorted);
     return LongStream.concat(
-            Arrays.stream(sorted, 0, nearest),
-            Arrays.stream(sorted, nearest, sorted.length).filter(part))
+            Arrays.stream(texts, from, from + nearest),
+            Arrays.stream(texts, from + nearest, to).filter(part))
         .toArray();
   }
 }

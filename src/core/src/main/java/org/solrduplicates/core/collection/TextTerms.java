@@ -39,33 +39,54 @@ public final class TextTerms {
   /** Visits the phrases by which at least one text is looked up. */
   public void eachPhrase(Consumer<Phrase> use) {
     eachRun(
-        run -> {
-          long[] having = having(run);
+        (hash, run) -> {
+          long[] having = having(run, 0);
           int count = 0;
-          while (count < having.length && tags[(int) run[count]] == LOOKUP) {
+          while (count < run.length && tag(run[count]) == LOOKUP) {
             count++;
           }
           if (count > 0) {
-            use.accept(new Phrase(hash(run), having, count));
+            use.accept(new Phrase(hash, having, count));
           }
         });
   }
 
   /** Visits the titles with their texts. */
   public void eachTitle(Consumer<Title> use) {
-    eachRun(run -> use.accept(new Title(hash(run), having(run))));
+    eachRun((hash, run) -> use.accept(new Title(hash, having(run, Long.MIN_VALUE))));
   }
 
-  private int hash(long[] run) {
-    return hashes[(int) run[0]];
+  private int tag(long place) {
+    return tags[(int) place];
   }
 
-  private long[] having(long[] run) {
-    return Arrays.stream(run).map(at -> texts[(int) at]).toArray();
+  /**
+   * Returns texts by their places, those of one tag in ascending order.
+   *
+   * @param sign changes the sign of texts for their order
+   */
+  private long[] having(long[] run, long sign) {
+    long[] having = new long[run.length];
+    int from = 0;
+    for (int i = 0; i < run.length; i++) {
+      having[i] = texts[(int) run[i]] ^ sign;
+      if (tag(run[i]) != tag(run[from])) {
+        Arrays.sort(having, from, i);
+        from = i;
+      }
+    }
+    Arrays.sort(having, from, run.length);
+    Arrays.setAll(having, i -> having[i] ^ sign);
+    return having;
   }
 
-  /** Visits the places of the terms of one hash, ordered by tag and text as unsigned numbers. */
-  private void eachRun(Consumer<long[]> use) {
+  /** Receives the places of the terms of one hash. */
+  private interface RunUse {
+    void take(int hash, long[] run);
+  }
+
+  /** Visits the places of the terms of one hash, in the lower half and ordered by tag. */
+  private void eachRun(RunUse use) {
     long[] sorted = new long[size];
     for (int i = 0; i < size; i++) {
       sorted[i] = (long) hashes[i] << Integer.SIZE | i;
@@ -74,24 +95,14 @@ public final class TextTerms {
     int from = 0;
     for (int to = 1; to <= size; to++) {
       if (to == size || sorted[to] >> Integer.SIZE != sorted[from] >> Integer.SIZE) {
-        use.accept(run(Arrays.copyOfRange(sorted, from, to)));
+        long[] run =
+            Arrays.stream(sorted, from, to)
+                .map(at -> (long) (tag(at) ^ Integer.MIN_VALUE) << Integer.SIZE | (int) at)
+                .sorted()
+                .toArray();
+        use.take((int) (sorted[from] >> Integer.SIZE), run);
         from = to;
       }
     }
-  }
-
-  private long[] run(long[] places) {
-    return places.length == 1
-        ? places
-        : Arrays.stream(places)
-            .boxed()
-            .sorted((a, b) -> compare((int) (long) a, (int) (long) b))
-            .mapToLong(place -> place)
-            .toArray();
-  }
-
-  private int compare(int a, int b) {
-    int order = Integer.compareUnsigned(tags[a], tags[b]);
-    return order == 0 ? Long.compareUnsigned(texts[a], texts[b]) : order;
   }
 }

@@ -28,7 +28,8 @@ public record CentralBundle(Map<String, byte[]> files) {
           "solr-duplicates-core",
           "solr-duplicates-lucene",
           "solr-duplicates",
-          "solr-duplicates-cli");
+          "solr-duplicates-cli",
+          "solr-duplicates-spark");
 
   private static final List<String> REQUIRED =
       List.of(".pom", ".jar", "-sources.jar", "-javadoc.jar");

@@ -187,7 +187,8 @@ class CentralBundleTest {
     "solr-duplicates, true",
     "solr-duplicates-core, true",
     "solr-duplicates-lucene, false",
-    "solr-duplicates-cli, false"
+    "solr-duplicates-cli, false",
+    "solr-duplicates-spark, false"
   })
   void someModulesHaveNoLibraries(String module, boolean isReported) {
     String stem = STEM.replace("solr-duplicates", module);

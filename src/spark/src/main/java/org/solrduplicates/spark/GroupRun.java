@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -70,11 +69,16 @@ final class GroupRun {
     Iterator<Tuple2<Integer, byte[]>> rows(int home, List<List<byte[]>> kinds);
   }
 
+  /**
+   * Returns what each home does. Its number is that of its partition here, and not that of the
+   * task: what Spark computes again may be a part of another task.
+   */
   @SafeVarargs
   private static JavaPairRDD<Integer, byte[]> at(
       AtHome stage, JavaPairRDD<Integer, byte[]>... kinds) {
-    return beside(kinds)
-        .mapPartitionsToPair(some -> stage.rows(TaskContext.getPartitionId(), some.next()));
+    return JavaPairRDD.fromJavaRDD(
+        beside(kinds)
+            .mapPartitionsWithIndex((home, some) -> stage.rows(home, some.next()), false));
   }
 
   /** Returns the rows of each home as one value, by kind. */

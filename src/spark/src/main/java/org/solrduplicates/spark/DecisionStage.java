@@ -171,10 +171,11 @@ final class DecisionStage {
         Chunks.rows(rows, DecisionStage::pair).forEachRemaining(range::add);
       }
     }
-    if (decision != null) {
-      add(range, decision);
-      finish(decision, out);
+    if (decision == null) {
+      decision = known.decision(settings, files); // no document has words
     }
+    add(range, decision);
+    finish(decision, out);
   }
 
   /** A pair that both homes have compared counts once. */

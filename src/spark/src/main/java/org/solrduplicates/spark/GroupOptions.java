@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.LinkMode;
@@ -98,21 +99,37 @@ public record GroupOptions(
    * @throws IllegalArgumentException if it is something else
    */
   public GroupOptions withExport(String json) {
+    JsonNode export = export(json);
+    GroupOptions all = this;
+    for (Map.Entry<String, JsonNode> setting : export.get("settings").properties()) {
+      all = all.withSetting(setting.getKey(), setting.getValue().asText());
+    }
+    return export.hasNonNull("weights") ? all.withWeights(weights(export)) : all;
+  }
+
+  private static JsonNode export(String json) {
     try {
       JsonNode export = new ObjectMapper().readTree(json);
-      GroupOptions all = this;
-      for (Map.Entry<String, JsonNode> setting : export.path("settings").properties()) {
-        all = all.withSetting(setting.getKey(), setting.getValue().asText());
+      if (export.path("settings").isObject()) {
+        return export;
       }
-      return export.hasNonNull("weights")
-          ? all.withWeights(Base64.getDecoder().decode(export.get("weights").asText()))
-          : all;
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(
-          "the settings must be JSON as solr-duplicates export writes it: "
-              + e.getOriginalMessage(),
-          e);
+      throw noExport(e.getOriginalMessage(), e);
     }
+    throw noExport("it has no 'settings'", null);
+  }
+
+  private static byte[] weights(JsonNode export) {
+    try {
+      return Weights.ofBytes(Base64.getDecoder().decode(export.get("weights").asText())).toBytes();
+    } catch (IllegalArgumentException e) {
+      throw noExport("its 'weights' are damaged", e);
+    }
+  }
+
+  private static IllegalArgumentException noExport(String why, @Nullable Exception cause) {
+    return new IllegalArgumentException(
+        "the settings must be JSON as solr-duplicates export writes it: " + why, cause);
   }
 
   public GroupOptions withWeights(byte[] known) {

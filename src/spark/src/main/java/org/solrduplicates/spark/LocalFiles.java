@@ -26,8 +26,26 @@ final class LocalFiles implements Exchange {
 
   /** Creates an empty folder below {@code spark.local.dir}. */
   static LocalFiles create() throws IOException {
-    Path local = Path.of(Utils.getLocalDir(SparkEnv.get().conf()));
-    return new LocalFiles(Files.createTempDirectory(local, "duplicates"));
+    return below(Path.of(Utils.getLocalDir(SparkEnv.get().conf())));
+  }
+
+  /** Creates an empty folder in another one. */
+  static LocalFiles below(Path local) throws IOException {
+    try {
+      return new LocalFiles(Files.createTempDirectory(local, "duplicates"));
+    } catch (IOException e) {
+      throw unwritable(local, e);
+    }
+  }
+
+  private static IOException unwritable(Path folder, IOException cause) {
+    return new IOException(
+        "cannot write to "
+            + folder
+            + ": "
+            + cause
+            + "; set spark.local.dir to a folder that can be written and has room",
+        cause);
   }
 
   @Override
@@ -46,13 +64,7 @@ final class LocalFiles implements Exchange {
       }
       return new Kept(file, channel.map(MapMode.READ_ONLY, 0, bytes.limit()).asIntBuffer());
     } catch (IOException e) {
-      throw new IOException(
-          "cannot write to "
-              + folder
-              + ": "
-              + e.getMessage()
-              + "; set spark.local.dir to a folder with more room",
-          e);
+      throw unwritable(folder, e);
     }
   }
 

@@ -2,6 +2,7 @@
 package org.solrduplicates.spark;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -11,8 +12,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.Dataset;
@@ -22,6 +25,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.fingerprint.Weights;
 
 /**
  * Groups the documents of a file or folder, for {@code spark-submit}:
@@ -41,6 +45,9 @@ public final class SparkProgram {
   static final int DONE = 0;
   static final int USAGE = 2;
   static final int INCOMPLETE = 3;
+
+  private static final List<String> NAMES =
+      List.of("--input", "--output", "--settings", "--set", "--column", "--partitions");
 
   private static final String PARQUET = ".parquet";
   private static final int SHOWN = 10;
@@ -78,6 +85,10 @@ public final class SparkProgram {
   private void read(Deque<String> args) {
     while (!args.isEmpty()) {
       String name = args.remove();
+      if (!NAMES.contains(name)) {
+        throw new IllegalArgumentException(
+            "an argument is one of " + String.join(", ", NAMES) + ", was '" + name + "'");
+      }
       String value =
           Optional.ofNullable(args.poll())
               .orElseThrow(() -> new IllegalArgumentException(name + " needs a value"));
@@ -87,12 +98,7 @@ public final class SparkProgram {
         case "--settings" -> settings = value;
         case "--set" -> options = options.withSetting(before(name, value), after(value));
         case "--column" -> options = options.withColumn(before(name, value), after(value));
-        case "--partitions" -> options = options.withPartitions(number(value));
-        default ->
-            throw new IllegalArgumentException(
-                "an argument is --input, --output, --settings, --set, --column or --partitions, was '"
-                    + name
-                    + "'");
+        default -> options = options.withPartitions(number(value));
       }
     }
   }
@@ -140,8 +146,7 @@ public final class SparkProgram {
   private static void require(SparkSession session, String name, String value, boolean isThere) {
     try {
       Path path = new Path(value);
-      FileStatus @Nullable [] found =
-          path.getFileSystem(session.sparkContext().hadoopConfiguration()).globStatus(path);
+      FileStatus @Nullable [] found = files(session, path).globStatus(path);
       if ((found != null && found.length > 0) != isThere) {
         throw new IllegalArgumentException(
             name + (isThere ? " must exist" : " must not exist yet") + ", was '" + value + "'");
@@ -151,14 +156,13 @@ public final class SparkProgram {
     }
   }
 
+  private static FileSystem files(SparkSession session, Path path) throws IOException {
+    return path.getFileSystem(session.sparkContext().hadoopConfiguration());
+  }
+
   /** Settings of arguments come before those of the file. */
   private GroupOptions options(SparkSession session) {
-    GroupOptions all = GroupOptions.defaults();
-    if (settings != null) {
-      require(session, "--settings", settings, true);
-      Row text = session.read().option("wholetext", true).text(settings).first();
-      all = all.withExport(text.getString(0));
-    }
+    GroupOptions all = settings == null ? GroupOptions.defaults() : exported(session, settings);
     for (Map.Entry<String, String> setting : options.settings().entrySet()) {
       all = all.withSetting(setting.getKey(), setting.getValue());
     }
@@ -168,12 +172,25 @@ public final class SparkProgram {
     return all.withPartitions(options.partitions());
   }
 
+  private static GroupOptions exported(SparkSession session, String file) {
+    require(session, "--settings", file, true);
+    Path path = new Path(file);
+    try (InputStream in = files(session, path).open(path)) {
+      String json = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return GroupOptions.defaults().withExport(json);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--settings " + file + ": " + e.getMessage(), e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // a folder, or a file that cannot be read
+    }
+  }
+
   private Dataset<Row> documents(SparkSession session, String path) {
     if (path.endsWith(PARQUET)) {
       return session.read().parquet(path);
     }
     StructType schema = new StructType();
-    for (String column : options.columns().values()) {
+    for (String column : new TreeSet<>(options.columns().values())) {
       schema = schema.add(column, DataTypes.StringType);
     }
     return session.read().schema(schema).json(path);

@@ -29,6 +29,7 @@ public final class TestBudget {
     CORE("core\\.[\\w.]+", 90),
     CLOUD("(cloud|living)\\.[\\w.]+", 300),
     COMMAND_LINE("cli\\.[\\w.]+", 100),
+    SPARK("spark\\.[\\w.]+", 60),
     SOLR("(solr|page)\\.[\\w.]+", 220),
     OTHERS("[\\w.]+", 50);
 

@@ -48,6 +48,9 @@ class PagesTest {
   private static final Pattern RESULT = Pattern.compile("benchmarks/results/[^)\\s]+\\.md");
   private static final Pattern CITED =
       Pattern.compile("benchmarks/results/(\\d{4}-\\d\\d-\\d\\d)-([^)\\s]+)\\.md");
+  private static final Path SPARK_EXAMPLE =
+      Path.of("src/spark/src/test/java/org/solrduplicates/spark/SparkPageTest.java");
+
   private static final String PARAGRAPHS = "\n\n|\n(?=- |#)";
   private static final Pattern SPEED =
       Pattern.compile("\\d (ms|milliseconds|documents/s|documents a second|times as)\\b");
@@ -113,7 +116,9 @@ class PagesTest {
   @Test
   void everyProgramIsPartOfATest() throws IOException {
     String tested =
-        program(Files.readString(LIBRARY_EXAMPLE)) + program(Files.readString(OPERATIONS));
+        program(Files.readString(LIBRARY_EXAMPLE))
+            + program(Files.readString(OPERATIONS))
+            + program(Files.readString(SPARK_EXAMPLE));
     int programs = 0;
     List<String> others = new ArrayList<>();
     for (MarkdownPage page : MarkdownPage.all()) {

@@ -106,7 +106,7 @@ class SparkProgramTest {
             .toArray(String[]::new));
   }
 
-  private static Dataset<Row> json(Path output) {
+  static Dataset<Row> json(Path output) {
     return TestDocument.SPARK.read().schema(RESULT).json(output.toString());
   }
 

@@ -20,14 +20,14 @@ public record UserCommands(String script, Map<String, String> environment) {
   private static final long SECONDS_TO_RUN = 1_800;
 
   /** What the commands left. */
-  record Outcome(int exitCode, String output, String errors) {}
+  public record Outcome(int exitCode, String output, String errors) {}
 
   UserCommands(String script) {
     this(script, Map.of());
   }
 
   /** Returns the same commands in another environment. */
-  UserCommands with(Map<String, String> variables) {
+  public UserCommands with(Map<String, String> variables) {
     return new UserCommands(script, variables);
   }
 
@@ -68,7 +68,7 @@ public record UserCommands(String script, Map<String, String> environment) {
   }
 
   /** Returns the commands with a name that is here in the place of another. */
-  UserCommands with(String name, Object here) {
+  public UserCommands with(String name, Object here) {
     if (!script.contains(name)) {
       throw new IllegalArgumentException("no " + name + " in " + script);
     }
@@ -81,7 +81,7 @@ public record UserCommands(String script, Map<String, String> environment) {
   }
 
   /** Runs the commands. */
-  Outcome run() throws IOException, InterruptedException {
+  public Outcome run() throws IOException, InterruptedException {
     Path folder =
         Files.createTempDirectory(Files.createDirectories(Path.of("target")), "commands-");
     Path output = folder.resolve("output.txt");

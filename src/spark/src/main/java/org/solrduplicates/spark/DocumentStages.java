@@ -17,7 +17,7 @@ record DocumentStages(Homes homes) implements Serializable {
   private static final long serialVersionUID = 1;
 
   /** Sends documents home, and rows that are none to targets after all homes. */
-  Iterator<Tuple2<Integer, byte[]>> toHomes(Iterator<DocumentReader.Read> rows) {
+  Iterator<Tuple2<Integer, byte[]>> toHomes(Iterator<DatasetReader.Read> rows) {
     return Chunks.of(
         rows,
         (row, out) -> {

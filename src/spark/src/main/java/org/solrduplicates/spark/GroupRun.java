@@ -104,7 +104,7 @@ final class GroupRun {
    *
    * @throws IllegalArgumentException if two have the same id
    */
-  JavaRDD<Row> rows(JavaRDD<DocumentReader.Read> read) {
+  JavaRDD<Row> rows(JavaRDD<DatasetReader.Read> read) {
     DocumentStages stages = new DocumentStages(homes);
     int partitions = homes.partitions();
     JavaPairRDD<Integer, byte[]> all =

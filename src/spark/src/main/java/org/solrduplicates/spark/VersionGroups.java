@@ -49,17 +49,17 @@ public final class VersionGroups {
    *     message names them
    */
   public static Dataset<Row> of(Dataset<Row> documents, GroupOptions options) {
-    DocumentReader.require(documents.schema(), options.columns());
+    DatasetReader.require(documents.schema(), options.columns());
     SparkSession session = documents.sparkSession();
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
     Map<String, String> columns = options.columns();
     Instant now = options.now();
-    JavaRDD<DocumentReader.Read> read =
+    JavaRDD<DatasetReader.Read> read =
         documents
             .javaRDD()
             .mapPartitions(
                 rows -> {
-                  DocumentReader reader = new DocumentReader(columns, now);
+                  DatasetReader reader = new DatasetReader(columns, now);
                   return Chunks.stream(rows).map(reader::read).iterator();
                 });
     JavaRDD<Row> rows = new GroupRun(context, options, read.getNumPartitions()).rows(read);

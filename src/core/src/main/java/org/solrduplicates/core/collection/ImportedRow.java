@@ -36,7 +36,7 @@ public record ImportedRow(
               "rank",
               "uncovered",
               "background",
-              // what Spark knows of a document, too
+              // Spark has more values of a document
               "similarity",
               "relation",
               "problem"));

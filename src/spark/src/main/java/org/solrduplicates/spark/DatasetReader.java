@@ -20,13 +20,13 @@ import org.solrduplicates.core.order.CredibleDates;
 import org.solrduplicates.core.similarity.Metadata;
 
 /** Reads documents from rows of a dataset. For one thread. */
-final class DocumentReader {
+final class DatasetReader {
   private static final Fingerprinter FINGERPRINTER = new Fingerprinter();
 
   private final Map<String, String> columns;
   private final CredibleDates dates;
 
-  DocumentReader(Map<String, String> columns, Instant now) {
+  DatasetReader(Map<String, String> columns, Instant now) {
     this.columns = columns;
     this.dates = new CredibleDates(now);
   }
@@ -121,7 +121,7 @@ final class DocumentReader {
   private Optional<Instant> date(Row row) throws Problem {
     try {
       return value(row, "date")
-          .map(DocumentReader::date)
+          .map(DatasetReader::date)
           .filter(date -> dates.fault(date).isEmpty());
     } catch (DateTimeException e) {
       throw new Problem("a date that is not in ISO 8601", e);

@@ -5,6 +5,7 @@ import java.sql.Timestamp;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Base64;
 import java.util.List;
@@ -139,6 +140,9 @@ final class DatasetReader {
   private static Instant date(Object value) {
     if (value instanceof Timestamp time) {
       return time.toInstant();
+    }
+    if (value instanceof LocalDateTime time) { // of a type of Spark without time zone
+      return time.toInstant(ZoneOffset.UTC);
     }
     String text = value.toString();
     return text.length() <= "2000-01-01".length()

@@ -24,7 +24,8 @@ record EqualIds(DocumentStages stages) {
         Chunks.sent(rows.mapPartitionsToPair(some -> keys(documents, some)), partitions)
             .mapPartitions(some -> List.of(isRepeated(Chunks.all(some))).iterator())
             .reduce(Boolean::logicalOr);
-    List<String> repeated = mayRepeat ? repeated(rows.mapPartitions(some -> ids(documents, some))) : List.of();
+    List<String> repeated =
+        mayRepeat ? repeated(rows.mapPartitions(some -> ids(documents, some))) : List.of();
     if (!repeated.isEmpty()) {
       throw new IllegalArgumentException(
           "several rows have the same id, which must be different: "
@@ -34,7 +35,8 @@ record EqualIds(DocumentStages stages) {
   }
 
   /** Returns the ids of rows that have one. */
-  private static Iterator<String> ids(DocumentStages documents, Iterator<Tuple2<Integer, byte[]>> rows) {
+  private static Iterator<String> ids(
+      DocumentStages documents, Iterator<Tuple2<Integer, byte[]>> rows) {
     return Chunks.stream(documents.ids(rows)).filter(id -> !id.isEmpty()).iterator();
   }
 

@@ -77,8 +77,7 @@ final class GroupRun {
   private static JavaPairRDD<Integer, byte[]> at(
       AtHome stage, JavaPairRDD<Integer, byte[]>... kinds) {
     return JavaPairRDD.fromJavaRDD(
-        beside(kinds)
-            .mapPartitionsWithIndex((home, some) -> stage.rows(home, some.next()), false));
+        beside(kinds).mapPartitionsWithIndex((home, some) -> stage.rows(home, some.next()), false));
   }
 
   /** Returns the rows of each home as one value, by kind. */
@@ -107,19 +106,21 @@ final class GroupRun {
   JavaRDD<Row> rows(JavaRDD<DatasetReader.Read> read) {
     DocumentStages stages = new DocumentStages(homes);
     int partitions = homes.partitions();
-    JavaPairRDD<Integer, byte[]> all =
-        sent(read.mapPartitionsToPair(stages::toHomes))
-            .mapPartitionsToPair(stages::ordered, true)
-            .persist(KEPT);
-    new EqualIds(stages).require(all);
-    JavaRDD<Row> problems =
-        all.filter(chunk -> chunk._1() >= partitions).mapPartitions(DocumentStages::problems);
-    JavaRDD<Row> rows =
-        documents(all.filter(chunk -> chunk._1() < partitions)).union(problems).persist(KEPT);
-    rows.count(); // what was kept for the stages is not needed any more
-    kept.forEach(some -> some.unpersist(false));
-    all.unpersist(false);
-    return rows;
+    try {
+      JavaPairRDD<Integer, byte[]> all =
+          kept(
+              sent(read.mapPartitionsToPair(stages::toHomes))
+                  .mapPartitionsToPair(stages::ordered, true));
+      new EqualIds(stages).require(all);
+      JavaRDD<Row> problems =
+          all.filter(chunk -> chunk._1() >= partitions).mapPartitions(DocumentStages::problems);
+      JavaRDD<Row> rows =
+          documents(all.filter(chunk -> chunk._1() < partitions)).union(problems).persist(KEPT);
+      rows.count(); // what was kept for the stages is not needed any more
+      return rows;
+    } finally {
+      kept.forEach(some -> some.unpersist(false));
+    }
   }
 
   private JavaPairRDD<Integer, byte[]> kept(JavaPairRDD<Integer, byte[]> chunks) {

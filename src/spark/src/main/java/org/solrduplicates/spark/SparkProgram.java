@@ -25,7 +25,6 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.fingerprint.Weights;
 
 /**
  * Groups the documents of a file or folder, for {@code spark-submit}:

@@ -105,7 +105,9 @@ class BrokenRowsTest {
 
     assertEquals(
         broken().entrySet().stream()
-            .map(row -> (row.getKey().isNullAt(0) ? "" : row.getKey().get(0)) + ": " + row.getValue())
+            .map(
+                row ->
+                    (row.getKey().isNullAt(0) ? "" : row.getKey().get(0)) + ": " + row.getValue())
             .sorted()
             .toList(),
         problems(result));

@@ -56,8 +56,7 @@ class LocalFilesTest {
     LocalFiles files = LocalFiles.below(local);
     Path folder = left().get(0);
     Files.delete(folder);
-    IOException error =
-        assertThrows(IOException.class, () -> files.keep(new int[] {1, 2}, 2));
+    IOException error = assertThrows(IOException.class, () -> files.keep(new int[] {1, 2}, 2));
 
     assertTrue(error.getMessage().startsWith("cannot write to " + folder + ": "));
     assertTrue(error.getMessage().endsWith(NEXT), error::getMessage);

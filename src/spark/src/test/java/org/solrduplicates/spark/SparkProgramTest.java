@@ -66,8 +66,7 @@ class SparkProgramTest {
     Files.writeString(files.resolve("text.txt"), "no JSON");
     Files.writeString(files.resolve("empty.json"), "");
     Files.writeString(files.resolve("list.json"), "[1]");
-    Files.writeString(
-        files.resolve("unknown.json"), "{\"settings\": {\"dup.unknown\": \"1\"}}");
+    Files.writeString(files.resolve("unknown.json"), "{\"settings\": {\"dup.unknown\": \"1\"}}");
     Files.writeString(
         files.resolve("damaged.json"), "{\"settings\": {}, \"weights\": \"AQAAAA==\"}");
   }
@@ -100,8 +99,7 @@ class SparkProgramTest {
   private Ended grouped(Path input, Path output, String... more) {
     return run(
         Stream.concat(
-                Stream.of(
-                    "--input", "" + input, "--output", "" + output, "--partitions", "2"),
+                Stream.of("--input", "" + input, "--output", "" + output, "--partitions", "2"),
                 Stream.of(more))
             .toArray(String[]::new));
   }
@@ -205,8 +203,7 @@ class SparkProgramTest {
     assertEquals(new Ended(SparkProgram.DONE, summary(expected), ""), ended);
     assertEquals(ended, grouped(parquet, columns));
     assertEquals(expected, JobRows.byId(json(lines)));
-    assertEquals(
-        expected, JobRows.byId(TestDocument.SPARK.read().parquet(columns.toString())));
+    assertEquals(expected, JobRows.byId(TestDocument.SPARK.read().parquet(columns.toString())));
     assertTrue(files(lines).stream().anyMatch(name -> name.endsWith(".json.gz")));
   }
 

@@ -87,8 +87,8 @@ record TestDocument(String id, String text, String title, String path, String da
   }
 
   /**
-   * Returns documents of which most are changed or equal versions of others, some without the beginning. Some have
-   * a title, a path or a date. The same for the same seed.
+   * Returns documents of which most are changed or equal versions of others, some without the
+   * beginning. Some have a title, a path or a date. The same for the same seed.
    */
   static List<TestDocument> random(long seed, int count) {
     Random random = new Random(seed);

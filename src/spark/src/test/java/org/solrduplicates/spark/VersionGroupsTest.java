@@ -132,8 +132,7 @@ class VersionGroupsTest {
             .add("title", DataTypes.StringType)
             .add("path", DataTypes.StringType)
             .add("date", DataTypes.TimestampType);
-    List<Row> records =
-        DOCUMENTS.stream().map(document -> record(document, encoded)).toList();
+    List<Row> records = DOCUMENTS.stream().map(document -> record(document, encoded)).toList();
 
     assertEquals(expected, grouped(TestDocument.SPARK.createDataFrame(records, type)));
   }
@@ -187,8 +186,7 @@ class VersionGroupsTest {
   @Test
   void datesInTheFutureDoNotCount() {
     Instant now = Instant.parse("2026-06-01T00:00:00Z");
-    GroupOptions options =
-        new GroupOptions(DEFAULTS.columns(), Map.of(), Optional.empty(), 2, now);
+    GroupOptions options = new GroupOptions(DEFAULTS.columns(), Map.of(), Optional.empty(), 2, now);
     List<TestDocument> documents =
         List.of(dated("a", "2026-05-01"), dated("b", "2026-05-02"), dated("c", "2026-07-01"));
     SortedMap<String, Row> rows =
@@ -230,8 +228,7 @@ class VersionGroupsTest {
     Dataset<Row> documents =
         TestDocument.SPARK.createDataFrame(List.<Row>of(), TestDocument.type("id", "body"));
     IllegalArgumentException error =
-        assertThrows(
-            IllegalArgumentException.class, () -> VersionGroups.of(documents, DEFAULTS));
+        assertThrows(IllegalArgumentException.class, () -> VersionGroups.of(documents, DEFAULTS));
 
     assertEquals(
         "the dataset needs a column 'id', and 'text' or 'record'; it has id, body;"

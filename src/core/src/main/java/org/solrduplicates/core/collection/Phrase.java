@@ -28,8 +28,7 @@ public record Phrase(int hash, long[] texts, int count) {
    */
   public Phrase of(LongPredicate part) {
     long[] first = shortened(0, count, PhraseNeighbours.KEPT, part);
-    boolean isFrequent = Math.max(count, texts.length - count) > CandidatePairs.MAX_PAIRED;
-    int kept = isFrequent ? PhraseNeighbours.OF_MANY : PhraseNeighbours.KEPT;
+    int kept = PhraseNeighbours.wholes(count, texts.length);
     long[] wholes = shortened(count, texts.length, kept, text -> false);
     return new Phrase(
         hash,

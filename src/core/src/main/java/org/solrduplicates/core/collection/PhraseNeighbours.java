@@ -28,7 +28,7 @@ final class PhraseNeighbours {
    * The long texts that are kept of a frequent phrase. Phrases of a part that many texts have
    * mostly keep the same one, so the part is compared with it.
    */
-  static final int OF_MANY = 1;
+  private static final int OF_MANY = 1;
 
   /** A document does not count as its own neighbour. */
   static final int KEPT = Neighbourhood.SAMPLE + 1;
@@ -76,8 +76,7 @@ final class PhraseNeighbours {
    */
   void add(int hash, int[] having, int count, int total) {
     int order = hash >>> 1;
-    boolean frequent = Math.max(count, total - count) > CandidatePairs.MAX_PAIRED;
-    int[] wholes = nearest(having, count, total, frequent ? OF_MANY : KEPT);
+    int[] wholes = nearest(having, count, total, wholes(count, total));
     if (count + wholes.length == 1) {
       add(having[0], true, order);
       return;
@@ -93,6 +92,16 @@ final class PhraseNeighbours {
       add(having[i], false, place);
       cut[having[i]] |= bit;
     }
+  }
+
+  /**
+   * Returns how many long texts are kept of a phrase.
+   *
+   * @param count the texts that have it among their lookup hashes
+   * @param total these and the long texts
+   */
+  static int wholes(int count, int total) {
+    return Math.max(count, total - count) > CandidatePairs.MAX_PAIRED ? OF_MANY : KEPT;
   }
 
   /** Returns a bit for a phrase, one of 64 (Bloom 1970). */

@@ -178,17 +178,14 @@ final class Chunks {
   }
 
   /** Reads all rows of some chunks. */
-  static void read(Iterable<byte[]> chunks, Reader row) {
-    try {
-      for (byte[] chunk : chunks) {
-        DataInputStream in = of(chunk);
-        while (in.available() > 0) {
-          row.read(in);
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e); // a chunk that was cut off
-    }
+  static void read(List<byte[]> chunks, Reader row) {
+    rows(
+            chunks,
+            in -> {
+              row.read(in);
+              return true;
+            })
+        .forEachRemaining(read -> {});
   }
 
   /** Returns all chunks of a partition. */

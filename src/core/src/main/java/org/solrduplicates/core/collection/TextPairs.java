@@ -3,6 +3,7 @@ package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.FlatTexts.Text;
@@ -94,19 +95,14 @@ public final class TextPairs {
     return Arrays.binarySearch(texts, text);
   }
 
-  /** Receives a compared pair. */
-  public interface Use {
-    void take(Compared pair);
-  }
-
   /** Compares each pair once; both texts of a pair have been added. */
-  public void compare(long[] as, long[] bs, Use use) {
+  public void compare(long[] as, long[] bs, Consumer<Compared> use) {
     CandidatePairs pairs = new CandidatePairs(texts.length, Exchange.inMemory());
     for (int i = 0; i < as.length; i++) {
       pairs.add(CandidatePairs.pair(number(as[i]), number(bs[i])));
     }
     Comparison comparison = new Comparison();
-    pairs.forEach(pair -> use.take(comparison.of(pair)));
+    pairs.forEach(pair -> use.accept(comparison.of(pair)));
   }
 
   private final class Comparison {

@@ -20,13 +20,8 @@ public record Title(int hash, long[] texts) {
     return texts.length > Agreement.FEW;
   }
 
-  /** Receives a text and one that follows. */
-  public interface Use {
-    void take(long text, long follower);
-  }
-
   /** Visits the pairs that are candidates by this title. */
-  public void eachPair(Use use) {
+  public void eachPair(TextBlock.Use use) {
     int reach = reach(texts.length);
     for (int i = 0; i < texts.length; i++) {
       for (int j = i + 1; j < Math.min(texts.length, i + 1 + reach); j++) {

@@ -20,7 +20,7 @@ record MemoryDocument(
     return found.id();
   }
 
-  /** Returns its group as a row of an import, for a document with a version. */
+  /** Returns the row that an import has for this document. */
   ImportedRow row(long imported) {
     boolean uncovered = Documents.isUncovered(rank);
     return new ImportedRow(

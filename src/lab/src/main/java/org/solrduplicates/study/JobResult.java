@@ -24,7 +24,8 @@ import org.solrduplicates.solr.Answer;
 
 /**
  * Runs the job on some documents, and writes what another program needs to group them, too: the
- * documents with their texts, and what the job wrote. See {@code benchmarks/spark.sh}.
+ * documents with their texts, and what the job wrote. An export has the weights that this run has
+ * learned, so what belongs to it is the result of the next run. See {@code benchmarks/spark.sh}.
  */
 final class JobResult {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -50,7 +51,9 @@ final class JobResult {
       core.commit();
       JobRun run = JobRun.of(core, JobRun.settings(List.of()), () -> {});
       out.printf(Locale.ROOT, "CPU seconds of the job\t%.3f%n", run.cpuSeconds());
-      write(core, folder);
+      export(core, folder, written(core, folder.resolve("texts.tsv")));
+      JobRun.of(core, JobRun.settings(List.of()), () -> {}); // with the weights of the export
+      written(core, folder.resolve("records.tsv"));
     }
     System.exit(0);
   }
@@ -77,9 +80,10 @@ final class JobResult {
     return batches;
   }
 
-  private static void write(ExampleCore core, Path folder) throws Exception {
+  /** Writes what the job wrote into each document; returns the texts. */
+  private static Map<String, ObjectNode> written(ExampleCore core, Path table) throws Exception {
     Map<String, ObjectNode> texts = new HashMap<>();
-    try (Writer groups = Files.newBufferedWriter(folder.resolve("groups.tsv"))) {
+    try (Writer groups = Files.newBufferedWriter(table)) {
       String cursor = "*";
       String last = "";
       while (!cursor.equals(last)) {
@@ -116,7 +120,7 @@ final class JobResult {
         cursor = String.valueOf(answer.all().get("nextCursorMark"));
       }
     }
-    export(core, folder, texts);
+    return texts;
   }
 
   /** Writes the same files as the command export, and the documents with texts for records. */

@@ -51,9 +51,9 @@ final class SparkStudy {
     Taken taken = new Taken();
     session.sparkContext().addSparkListener(taken);
     Path folder = Path.of(args[0]);
-    Map<String, SortedMap<String, String>> expected = ofJob(folder.resolve("groups.tsv"));
     String export = Files.readString(folder.resolve("settings.json"));
     for (String from : List.of("records", "texts")) {
+      Map<String, SortedMap<String, String>> expected = ofJob(folder.resolve(from + ".tsv"));
       for (String partitions : List.of(args).subList(2, args.length)) {
         taken.shuffled.set(0);
         taken.ofOneTask.set(0);

@@ -19,23 +19,47 @@ import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.packed.PackedInts;
+import org.solrduplicates.core.collection.shard.Documents;
 
 /**
- * The groups that the job wrote into a segment. Takes eight bytes for each grouped document, and is
- * cached until the segment changes.
+ * The groups and ranks that the job wrote into a segment. Takes four bytes and a rank for each
+ * document, and eight more for each grouped one. Is cached until the segment changes. Thread-safe.
  */
 public final class GroupColumn {
   private static final OpenIndexes<String, GroupColumn> OPEN = new OpenIndexes<>();
 
+  /** Of a segment without documents. */
+  public static final GroupColumn EMPTY = new GroupColumn(new int[0], new int[0], new long[0], 0);
+
+  private final int[] groups;
+  private final PackedInts.Reader ranks;
+  private final int lowestRank;
+  private final int highest;
   private final long[] members;
   private final long newest;
 
-  private GroupColumn(long[] members, long newest) {
+  private GroupColumn(int[] groups, int[] ranks, long[] members, long newest) {
+    this.groups = groups;
+    this.lowestRank = IntStream.of(ranks).min().orElse(0);
+    this.ranks = packed(ranks, lowestRank);
+    this.highest = IntStream.of(groups).max().orElse(0);
     this.members = members;
     this.newest = newest;
   }
 
-  private static GroupColumn of(LeafReader segment, String field) {
+  private static PackedInts.Reader packed(int[] numbers, int lowest) {
+    long largest = IntStream.of(numbers).max().orElse(0) - (long) lowest;
+    PackedInts.Mutable packed =
+        PackedInts.getMutable(numbers.length, PackedInts.bitsRequired(largest), PackedInts.COMPACT);
+    for (int d = 0; d < numbers.length; d++) {
+      packed.set(d, numbers[d] - (long) lowest);
+    }
+    return packed;
+  }
+
+  /** Reads a segment, unless that was done before. */
+  public static GroupColumn of(LeafReader segment, String field) {
     return OPEN.get(segment.getReaderCacheHelper(), field, () -> read(segment, field));
   }
 
@@ -44,8 +68,11 @@ public final class GroupColumn {
       NumericDocValues groups = DocValues.getNumeric(segment, field);
       NumericDocValues backgrounds = DocValues.getNumeric(segment, FingerprintFields.BACKGROUND);
       NumericDocValues versions = NumberColumn.in(segment, FingerprintFields.VERSION);
+      NumericDocValues places = DocValues.getNumeric(segment, FingerprintFields.RANK);
       Bits live = segment.getLiveDocs();
       long[] members = new long[segment.maxDoc()];
+      int[] numbers = new int[members.length];
+      int[] ranks = new int[members.length];
       int size = 0;
       long newest = 0;
       for (int d = 0; d < members.length; d++) {
@@ -54,16 +81,35 @@ public final class GroupColumn {
         }
         if (groups.advanceExact(d)) {
           members[size++] = groups.longValue() << Integer.SIZE | d;
+          ranks[d] = places.advanceExact(d) ? (int) places.longValue() : 0;
+          numbers[d] = Documents.isUncovered(ranks[d]) ? 0 : (int) Math.max(groups.longValue(), 0);
         } else if (!backgrounds.advanceExact(d) && versions.advanceExact(d)) {
           newest = Math.max(newest, versions.longValue());
         }
       }
       long[] sorted = Arrays.copyOf(members, size);
       Arrays.sort(sorted);
-      return new GroupColumn(sorted, newest);
+      return new GroupColumn(numbers, ranks, sorted, newest);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Returns the group of a document that another one of it may hide, or 0. */
+  public int group(int document) {
+    return groups[document];
+  }
+
+  /**
+   * Returns the rank of a grouped document, see {@link FingerprintFields#RANK}; 0 if it has none.
+   */
+  public int rank(int document) {
+    return (int) ranks.get(document) + lowestRank;
+  }
+
+  /** Returns the highest number that {@link #group} returns. */
+  public int highest() {
+    return highest;
   }
 
   /** Returns the members of a group that pass a filter, in ascending order. */

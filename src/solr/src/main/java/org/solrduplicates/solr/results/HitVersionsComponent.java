@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -54,21 +55,18 @@ import org.solrduplicates.solr.wire.Codec;
 
 /**
  * Counts the versions of each hit for {@code dup.versions=true}: of its group, the documents that
- * pass the filters of the request, whether or not they match the query. Over shards it takes one
- * more request to each shard.
+ * pass the filters of the request, whether or not they match the query. Over shards, all shards are
+ * asked while those of the hits return the fields.
  */
 public final class HitVersionsComponent extends SearchComponent
     implements SolrCoreAware, SetupPart {
   /** The parameter. */
   static final String ON = "dup.versions";
 
-  /** After the fields of the hits are read, before the search for duplicates. */
-  private static final int STAGE = ResponseBuilder.STAGE_GET_FIELDS + 500;
-
   /** How many members are read until the limits of the request are asked again. */
   private static final int LIMIT_STEP = 1 << 10;
 
-  static final String WANTED = NodeSignature.PREFIX + ".hits";
+  private static final String WANTED = NodeSignature.PREFIX + ".hits";
   private static final Codec<Hits> HITS = Codec.of(Hits.class);
   private static final ShardTask<IOFunction<List<Hits>, List<Count>>, List<Hits>, List<Count>>
       COUNTS =
@@ -122,8 +120,13 @@ public final class HitVersionsComponent extends SearchComponent
     }
   }
 
-  /** The hits of all shards. */
-  private record Asked(List<Hits> hits) {}
+  /** The hits of all shards, and their versions on each. */
+  private record Asked(List<Hits> hits, List<Count> counts) {}
+
+  /** Returns whether a node asks a shard for the groups of hits, or for their versions. */
+  static boolean isAsked(SolrParams params) {
+    return params.get(WANTED) != null || COUNTS.isAskedBy(params);
+  }
 
   @Override
   public void init(NamedList<?> args) {
@@ -165,7 +168,7 @@ public final class HitVersionsComponent extends SearchComponent
       Show.requireRanks(ON, groupField, rb.req);
       Filters.keepAdded(rb);
       if (rb.isDistributed()) {
-        RequestState.of(rb.req).put(new Asked(new ArrayList<>()));
+        RequestState.of(rb.req).put(new Asked(new ArrayList<>(), new ArrayList<>()));
       }
     }
   }
@@ -313,18 +316,17 @@ public final class HitVersionsComponent extends SearchComponent
     Map<Integer, Members> members = new HashMap<>();
     int read = 0;
     for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
+      GroupColumn column = GroupColumn.of(leaf.reader(), groupField);
       NumericDocValues groups = DocValues.getNumeric(leaf.reader(), groupField);
-      NumericDocValues ranks = DocValues.getNumeric(leaf.reader(), FingerprintFields.RANK);
       for (int document : GroupColumn.members(leaf.reader(), groupField, wanted)) {
         if (read++ % LIMIT_STEP == 0
             && QueryLimits.getCurrentLimits().maybeExitWithPartialResults(ON)) {
           return Map.of();
         }
         if (visible.exists(leaf.docBase + document) && groups.advanceExact(document)) {
-          int rank = ranks.advanceExact(document) ? (int) ranks.longValue() : 0;
           members
               .computeIfAbsent((int) groups.longValue(), group -> new Members())
-              .add(leaf.docBase + document, Show.LATEST.order(rank, 0));
+              .add(leaf.docBase + document, Show.LATEST.order(column.rank(document), 0));
         }
       }
     }
@@ -344,51 +346,66 @@ public final class HitVersionsComponent extends SearchComponent
     rb.rsp.add("versions", all);
   }
 
-  /** Asks the shards to name the groups of the hits that they return. */
+  /** Asks the shards to name the groups of the hits that they find. */
   @Override
   public void modifyRequest(ResponseBuilder rb, SearchComponent who, ShardRequest request) {
-    if (RequestState.of(rb.req).get(Asked.class).isPresent()
-        && (request.purpose & ShardRequest.PURPOSE_GET_FIELDS) != 0) {
+    if (asked(rb).isPresent() && (request.purpose & ShardRequest.PURPOSE_GET_TOP_IDS) != 0) {
       ShardQuestion.add(rb, request, WANTED, "true");
     }
   }
 
-  /** Asks all shards after the hits are known. */
+  /** Asks all shards when the hits are known. */
   @Override
   public int distributedProcess(ResponseBuilder rb) {
-    if (RequestState.of(rb.req).get(Asked.class).isEmpty() || rb.getStage() > STAGE) {
+    if (asked(rb).isEmpty() || rb.getStage() > ResponseBuilder.STAGE_GET_FIELDS) {
       return ResponseBuilder.STAGE_DONE;
     }
-    if (rb.getStage() == STAGE) {
-      write(rb, asked(rb, RequestState.of(rb.req).get(Asked.class).get().hits));
+    if (rb.getStage() < ResponseBuilder.STAGE_GET_FIELDS) {
+      return ResponseBuilder.STAGE_GET_FIELDS;
     }
-    return rb.getStage() < STAGE ? STAGE : ResponseBuilder.STAGE_DONE;
+    List<Hits> hits = asked(rb).get().hits;
+    if (hits.stream().anyMatch(some -> !some.ids.isEmpty())) {
+      ShardQuestion.send(rb, this, COUNTS, hits);
+    }
+    return ResponseBuilder.STAGE_DONE;
   }
 
-  private static List<Count> asked(ResponseBuilder rb, List<Hits> hits) {
-    if (hits.stream().allMatch(some -> some.ids.isEmpty())) {
-      return List.of();
-    }
-    Map<String, Count> merged =
-        ShardQuestion.ask(rb, false, COUNTS, hits).stream()
-            .flatMap(List::stream)
-            .collect(Collectors.toMap(Count::id, Function.identity(), Count::plus));
-    return rb.resultIds.values().stream()
-        .sorted(Comparator.comparingInt(hit -> hit.positionInResponse))
-        .map(hit -> merged.get(hit.id.toString()))
-        .filter(Objects::nonNull)
-        .toList();
+  private static Optional<Asked> asked(ResponseBuilder rb) {
+    return RequestState.of(rb.req).get(Asked.class);
   }
 
-  /** Takes the groups of the hits. */
+  /** Takes the groups of the hits, then the numbers of their versions. */
   @Override
   public void handleResponses(ResponseBuilder rb, ShardRequest request) {
-    if ((request.purpose & ShardRequest.PURPOSE_GET_FIELDS) != 0) {
-      RequestState.of(rb.req)
-          .get(Asked.class)
-          .ifPresent(asked -> request.responses.forEach(response -> take(rb, response, asked)));
-    }
+    asked(rb).ifPresent(asked -> take(rb, request, asked));
     ShardTask.removeInternal(request);
+  }
+
+  private static void take(ResponseBuilder rb, ShardRequest request, Asked asked) {
+    if (COUNTS.isAskedBy(request.params)) {
+      ShardQuestion.answers(rb, COUNTS, request).forEach(asked.counts::addAll);
+    } else if ((request.purpose & ShardRequest.PURPOSE_GET_TOP_IDS) != 0) {
+      request.responses.forEach(response -> take(rb, response, asked));
+    }
+  }
+
+  /** Writes the versions over all shards. */
+  @Override
+  public void finishStage(ResponseBuilder rb) {
+    if (asked(rb).isPresent() && rb.getStage() == ResponseBuilder.STAGE_GET_FIELDS) {
+      Map<String, Count> merged =
+          asked(rb).get().counts.stream()
+              .collect(Collectors.toMap(Count::id, Function.identity(), Count::plus));
+      write(
+          rb,
+          merged.isEmpty()
+              ? List.of()
+              : rb.resultIds.values().stream()
+                  .sorted(Comparator.comparingInt(hit -> hit.positionInResponse))
+                  .map(hit -> merged.get(hit.id.toString()))
+                  .filter(Objects::nonNull)
+                  .toList());
+    }
   }
 
   /** Takes nothing from a failed shard, which makes the result partial. */

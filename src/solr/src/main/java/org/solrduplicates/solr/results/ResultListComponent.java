@@ -10,6 +10,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.Query;
 import org.apache.solr.common.params.ExpandParams;
 import org.apache.solr.common.params.MoreLikeThisParams;
 import org.apache.solr.common.params.ShardParams;
@@ -107,6 +109,14 @@ public final class ResultListComponent extends SearchComponent implements SetupP
     rb.getFilters().stream()
         .filter(CollapsingPostFilter.class::isInstance)
         .forEach(filter -> ((ExtendedQuery) filter).setCost(ShownVersions.COLLAPSE_COST));
+    if (isOfAll(rb)) {
+      ShownVersions filter = filter(rb).orElseThrow();
+      filter.requireRanks(rb.req);
+      replace(rb, tagged, new AllShown(filter.groupField(), filter.show()));
+      long documents = rb.req.getSearcher().getIndexReader().numDocs();
+      RequestState.of(rb.req).put(new Found(documents, 0, Optional.empty()));
+      return;
+    }
     rb.setFieldFlags(rb.getFieldFlags() | SolrIndexSearcher.NO_CHECK_QCACHE | NO_SET_QCACHE);
     if (rb.grouping()) {
       if (!tagged.excluded().isEmpty()) {
@@ -122,6 +132,17 @@ public final class ResultListComponent extends SearchComponent implements SetupP
     }
   }
 
+  /** Returns whether nothing else on one core hides a document, also not from facets. */
+  private static boolean isOfAll(ResponseBuilder rb) {
+    Query query = rb.getQuery() instanceof WrappedQuery w ? w.getWrappedQuery() : rb.getQuery();
+    return query instanceof MatchAllDocsQuery
+        && rb.getFilters().size() == 1
+        && filter(rb).orElseThrow().show() != Show.SCORE
+        && !rb.grouping()
+        && !rb.isDistributed()
+        && !rb.req.getParams().getBool(ShardParams.IS_SHARD, false);
+  }
+
   private static void refuse(ResponseBuilder rb, String parameter, String instead) {
     if (rb.req.getParams().getBool(parameter, false)) {
       throw RequestParams.badRequest(
@@ -133,13 +154,18 @@ public final class ResultListComponent extends SearchComponent implements SetupP
     DocSet shown = rb.req.getSearcher().getDocSet(tagged.without(Set.of()));
     WrappedQuery filter = new WrappedQuery(shown.makeQuery());
     filter.setCache(false);
+    replace(rb, tagged, filter);
+    RequestState.of(rb.req).put(new Grouped(shown));
+  }
+
+  /** Puts a filter in the place of {@code {!duplicates}}. */
+  private static void replace(ResponseBuilder rb, TaggedFilters tagged, Query filter) {
     tagged.ofDuplicates().forEach(tag -> TagMarker.tag(rb, filter, tag));
     rb.setFilters(
         Stream.concat(
                 rb.getFilters().stream().filter(f -> !(f instanceof ShownVersions)),
                 Stream.of(filter))
             .collect(Collectors.toCollection(ArrayList::new)));
-    RequestState.of(rb.req).put(new Grouped(shown));
   }
 
   /** Writes what was found on one core, or the answer of a shard. */
@@ -253,6 +279,7 @@ public final class ResultListComponent extends SearchComponent implements SetupP
     Optional<Answered> answered = RequestState.of(rb.req).get(Answered.class);
     boolean searches =
         rb.getStage() <= ResponseBuilder.STAGE_GET_FIELDS
+            && !(who instanceof HitVersionsComponent)
             && ((request.purpose & ShardRequest.PURPOSE_GET_FIELDS) == 0
                 || (request.purpose & ShardRequest.PURPOSE_GET_TOP_IDS) != 0
                 || rb.doFacets); // facets are refined by the same request
@@ -262,10 +289,10 @@ public final class ResultListComponent extends SearchComponent implements SetupP
     }
   }
 
-  /** Leaves the groups of hits to the component that asked for them. */
+  /** Leaves the versions of hits to the component that asked for them. */
   @Override
   public void handleResponses(ResponseBuilder rb, ShardRequest request) {
-    if (request.params.get(HitVersionsComponent.WANTED) == null) {
+    if (!HitVersionsComponent.isAsked(request.params)) {
       ShardTask.removeInternal(request);
     }
   }

@@ -16,6 +16,7 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.handler.component.ResponseBuilder;
+import org.apache.solr.handler.component.SearchComponent;
 import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
 import org.apache.solr.response.SolrQueryResponse;
@@ -52,6 +53,30 @@ final class ShardQuestion implements ShardListener {
     ShardSet<S> shards = listener.shards(searches);
     List<A> answers = List.copyOf(shards.ask(task, question).values());
     listener.show();
+    return answers;
+  }
+
+  /** Sends a task to all shards, together with the requests of this stage. */
+  static <Q> void send(
+      ResponseBuilder rb, SearchComponent sender, ShardTask<?, Q, ?> task, Q question) {
+    ShardRequest request = new ShardRequest();
+    request.purpose = ShardRequest.PURPOSE_PRIVATE;
+    request.params = new ShardQuestion(rb).params(false);
+    task.writeTo(request.params, question);
+    NodeSignature.sign(request.params, rb.req.getCore());
+    rb.addRequest(sender, request);
+  }
+
+  /** Returns the answers to a request of {@link #send}; those that are missing make it partial. */
+  static <A> List<A> answers(ResponseBuilder rb, ShardTask<?, ?, A> task, ShardRequest request) {
+    ShardQuestion listener = new ShardQuestion(rb);
+    List<A> answers = new ArrayList<>();
+    for (ShardResponse response : request.responses) {
+      if (listener.responded(response)) {
+        task.given(response.getSolrResponse().getResponse(), response.getShard())
+            .ifPresentOrElse(answers::add, () -> rb.rsp.setPartialResults(rb.req));
+      }
+    }
     return answers;
   }
 

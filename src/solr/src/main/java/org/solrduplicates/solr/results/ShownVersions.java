@@ -73,10 +73,15 @@ final class ShownVersions extends HitFilter {
     if (rb.getFilters() == null || !rb.getFilters().contains(this)) {
       throw misplaced();
     }
-    if (show != Show.SCORE) {
-      Show.requireRanks("{!duplicates show=" + Parameter.name(show) + "}", groupField, rb.req);
-    }
+    requireRanks(rb.req);
     return rb;
+  }
+
+  /** Fails if the index lacks the ranks that this filter needs, see {@link Show#requireRanks}. */
+  void requireRanks(SolrQueryRequest asked) {
+    if (show != Show.SCORE) {
+      Show.requireRanks(toString(""), groupField, asked);
+    }
   }
 
   /** Returns what other shards show; empty on one core, and while the shards are asked. */

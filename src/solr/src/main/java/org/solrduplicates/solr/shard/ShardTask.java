@@ -305,9 +305,14 @@ public final class ShardTask<S, Q, A> {
     }
   }
 
+  /** Decodes the answer of a shard, see {@link #reply}. */
+  public Optional<A> given(NamedList<Object> response, String shard) {
+    return reply(response, shard, decoder);
+  }
+
   /** Decodes the answer of a shard; throws {@link ShardFailure} if it is invalid or missing. */
   public A answer(NamedList<Object> response, String shard) {
-    return reply(response, shard, decoder).orElseThrow(() -> missing(shard));
+    return given(response, shard).orElseThrow(() -> missing(shard));
   }
 
   static ShardFailure missing(String shard) {

@@ -59,7 +59,7 @@ class SparkPageTest {
             programs.resolve("spark-submit"),
             String.join(
                 " ",
-                "#!/bin/sh\nexec java",
+                "#!/bin/sh\nexec java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
                 JavaModuleOptions.defaultModuleOptions(),
                 "-Dspark.ui.enabled=false -Dspark.sql.codegen.wholeStage=false",
                 "-Dspark.sql.codegen.factoryMode=NO_CODEGEN -cp '" + libraries + "'",

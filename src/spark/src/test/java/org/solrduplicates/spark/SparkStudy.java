@@ -41,13 +41,13 @@ final class SparkStudy {
    */
   public static void main(String[] args) throws IOException {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    SparkSession session =
+    SparkSession.Builder builder =
         SparkSession.builder()
             .master("local[2]")
             .config("spark.ui.enabled", false)
-            .config("spark.local.dir", args[1])
-            .config(SparkProgram.CODEC, SparkProgram.ZSTD)
-            .getOrCreate();
+            .config("spark.local.dir", args[1]);
+    SparkProgram.COMPRESSION.forEach(builder::config);
+    SparkSession session = builder.getOrCreate();
     Taken taken = new Taken();
     session.sparkContext().addSparkListener(taken);
     Path folder = Path.of(args[0]);

@@ -39,6 +39,9 @@ public record CredibleDates(Instant now) {
           .map(day -> Instant.parse(day + "T00:00:00Z"))
           .toList();
 
+  /** No date after this one is within a day of an epoch, in milliseconds. */
+  private static final long LAST_ZERO = ZEROS.get(ZEROS.size() - 1).plus(ZONES).toEpochMilli();
+
   /**
    * The dates of a document.
    *
@@ -65,6 +68,13 @@ public record CredibleDates(Instant now) {
     return date.isAfter(now.plus(ZONES))
         ? Optional.of(IgnoredDate.Reason.FUTURE)
         : Optional.empty();
+  }
+
+  /** Returns whether a date in epoch milliseconds has no {@link #fault}. */
+  public boolean isCredible(long date) {
+    return date > LAST_ZERO
+        ? date <= now.plus(ZONES).toEpochMilli()
+        : fault(Instant.ofEpochMilli(date)).isEmpty();
   }
 
   /**

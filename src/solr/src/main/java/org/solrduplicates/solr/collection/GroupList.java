@@ -9,11 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.CursorMarkParams;
@@ -163,20 +166,36 @@ final class GroupList {
     Comparator<GroupSize> byValue = Comparator.comparingDouble(value);
     int last = page.afterNumber();
     List<GroupSize> shown =
-        groups.stream()
-            .sorted((descending ? byValue.reversed() : byValue).thenComparing(GroupSize::group))
-            .filter(
-                group ->
-                    page.after().isEmpty()
-                        || isAfter(group, value, page.after().get().position(), last))
-            .skip(page.start())
-            .limit(page.rows())
-            .toList();
+        first(
+            groups.stream()
+                .filter(
+                    group ->
+                        page.after().isEmpty()
+                            || isAfter(group, value, page.after().get().position(), last)),
+            (descending ? byValue.reversed() : byValue).thenComparing(GroupSize::group),
+            page.start() + (long) page.rows());
+    shown = shown.subList(Math.min(page.start(), shown.size()), shown.size());
     if (!shown.isEmpty()) {
       GroupSize end = shown.get(shown.size() - 1);
       page.reached(new Cursor(String.valueOf(end.group()), value.applyAsDouble(end)));
     }
     return shown;
+  }
+
+  /** Returns the first groups of an order, without sorting all. */
+  private static List<GroupSize> first(
+      Stream<GroupSize> groups, Comparator<GroupSize> order, long wanted) {
+    Queue<GroupSize> first = new PriorityQueue<>(order.reversed());
+    groups.forEach(
+        group -> {
+          if (first.size() < wanted) {
+            first.add(group);
+          } else if (wanted > 0 && order.compare(group, first.element()) < 0) {
+            first.remove();
+            first.add(group);
+          }
+        });
+    return first.stream().sorted(order).toList();
   }
 
   private boolean isAfter(

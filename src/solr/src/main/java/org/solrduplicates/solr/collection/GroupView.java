@@ -30,6 +30,7 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks.Decided;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Mark;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.ShardGroups;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.SizesAsked;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Wanted;
 import org.solrduplicates.solr.collection.shard.GroupSize;
 import org.solrduplicates.solr.collection.shard.ListedDocument;
@@ -42,7 +43,6 @@ import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.shard.ShardReplicas;
 import org.solrduplicates.solr.shard.ShardSet;
-import org.solrduplicates.solr.shard.ShardTask.Nothing;
 import org.solrduplicates.solr.weights.NamedWeights;
 
 /** The groups of all shards, restricted to the documents that are visible to a request. */
@@ -75,12 +75,13 @@ final class GroupView {
 
   Sizes sizes() {
     long documents = 0;
-    SortedMap<Integer, GroupSize> groups = new TreeMap<>();
-    for (ShardGroups answer : shards.ask(CollectionTasks.SIZES, Nothing.AT_ALL).values()) {
+    Map<Integer, GroupSize> groups = new HashMap<>();
+    for (ShardGroups answer : shards.ask(CollectionTasks.SIZES, SizesAsked.IN_COLUMNS).values()) {
       documents += answer.documents();
-      answer.groups().forEach(group -> groups.merge(group.group(), group, GroupSize::plus));
+      answer.all().forEach(group -> groups.merge(group.group(), group, GroupSize::plus));
     }
-    return new Sizes(documents, groups.values().stream().filter(g -> g.size() > 1).toList());
+    groups.values().removeIf(group -> group.size() < 2);
+    return new Sizes(documents, GroupSize.sorted(groups.values()));
   }
 
   /** Counts members with the text of an older or kept member of their group. */

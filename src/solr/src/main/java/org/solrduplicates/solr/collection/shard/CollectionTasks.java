@@ -276,14 +276,34 @@ public final class CollectionTasks {
           Codec.listOf(ChangedDocument.class),
           (shard, since) -> shard.changes().list(since));
 
-  public record ShardGroups(int documents, List<GroupSize> groups) {}
+  /** What is asked of all groups; an earlier node cannot read columns, and does not ask. */
+  public record SizesAsked(Optional<Boolean> inColumns) {
+    public static final SizesAsked IN_COLUMNS = new SizesAsked(Optional.of(true));
+  }
 
-  public static final ShardTask<LocalCollectionShard, Nothing, ShardGroups> SIZES =
+  /**
+   * The groups of a shard.
+   *
+   * @param groups empty if there are columns
+   */
+  public record ShardGroups(int documents, List<GroupSize> groups, Optional<GroupSizes> columns) {
+    static ShardGroups of(int documents, List<GroupSize> groups, SizesAsked asked) {
+      return asked.inColumns.orElse(false)
+          ? new ShardGroups(documents, List.of(), Optional.of(GroupSizes.of(groups)))
+          : new ShardGroups(documents, groups, Optional.empty());
+    }
+
+    public List<GroupSize> all() {
+      return columns.map(GroupSizes::all).orElse(groups);
+    }
+  }
+
+  public static final ShardTask<LocalCollectionShard, SizesAsked, ShardGroups> SIZES =
       ShardTask.reading(
           "sizes",
-          NOTHING,
+          Codec.of(SizesAsked.class),
           Codec.of(ShardGroups.class),
-          (shard, nothing) -> new ShardGroups(shard.count(), shard.groups().sizes()));
+          (shard, asked) -> ShardGroups.of(shard.count(), shard.groups().sizes(), asked));
 
   /**
    * The members of groups that are requested.

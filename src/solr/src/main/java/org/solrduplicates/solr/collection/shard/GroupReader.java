@@ -2,7 +2,6 @@
 package org.solrduplicates.solr.collection.shard;
 
 import java.io.IOException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -80,17 +79,13 @@ final class GroupReader {
         int count = values.advanceExact(document) ? values.docValueCount() : 0;
         for (int i = 0; i < count; i++) {
           long date = values.nextValue();
-          latest = isCredible(date) ? Long.valueOf(date) : latest;
+          latest = credible.isCredible(date) ? Long.valueOf(date) : latest;
         }
         if (latest != null) {
           return latest;
         }
       }
       return null;
-    }
-
-    private boolean isCredible(long date) {
-      return credible.fault(Instant.ofEpochMilli(date)).isEmpty();
     }
 
     long size(int document) throws IOException {
@@ -154,14 +149,14 @@ final class GroupReader {
   }
 
   List<GroupSize> sizes() throws IOException {
-    SortedMap<Integer, GroupSize> sizes = new TreeMap<>();
+    Map<Integer, GroupSize> sizes = new HashMap<>();
     visit(
         (number, d, group, columns) -> {
           GroupSize one =
               GroupSize.of(group, columns.date(d), columns.size(d), columns.isUncovered(d));
           sizes.merge(group, one, GroupSize::plus);
         });
-    return List.copyOf(sizes.values());
+    return GroupSize.sorted(sizes.values());
   }
 
   private record Found(int number, ListedDocument member) {}

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.collection.shard;
 
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,10 @@ public record GroupSize(
     long hideable = isUncovered ? 0 : bytes;
     return new GroupSize(
         group, 1, date, date, hideable, hideable, Optional.of(isUncovered ? 1 : 0));
+  }
+
+  public static List<GroupSize> sorted(Collection<GroupSize> groups) {
+    return groups.stream().sorted(Comparator.comparingInt(GroupSize::group)).toList();
   }
 
   public GroupSize plus(GroupSize other) {

@@ -165,6 +165,9 @@ final class GroupStage {
             .boxed()
             .collect(Collectors.toSet());
     String first = ordered.get(0).document.id();
+    Map<Long, Long> texts =
+        members.stream()
+            .collect(Collectors.groupingBy(m -> m.document.text(), Collectors.counting()));
     return IntStream.range(0, ordered.size())
         .mapToObj(
             i ->
@@ -176,9 +179,22 @@ final class GroupStage {
                     uncovered.contains(i),
                     similarity(group.latest(), ordered.get(i)),
                     group.rank(i) == 0 ? "latest" : relation(group.latest(), ordered.get(i)),
-                    ordered.get(i).background,
+                    background(ordered.get(i), texts),
                     null))
         .toList();
+  }
+
+  /**
+   * Returns the column value of a document, which has a similarity of 1 if there is a copy.
+   *
+   * @param texts how many documents each text has
+   */
+  private long background(Member member, Map<Long, Long> texts) {
+    boolean isCopied =
+        verifier.isCalibrated() && texts.getOrDefault(member.document.text(), 0L) > 1;
+    return isCopied
+        ? Surroundings.withSimilarity(member.background, verifier.basis(), 1)
+        : member.background;
   }
 
   /** Returns a row of {@link VersionGroups}. */

@@ -377,7 +377,7 @@ public record CollectionJob(
                     figures.inGroups));
   }
 
-  /** Returns the column values of what is usual around documents. */
+  /** Returns the column values of what is known around documents. */
   private IntToLongFunction column(
       DocumentTable documents, ProbableGroups probable, boolean isWritten) {
     Optional<Long> basis = settings.columnBasis(probable.calibration()).filter(all -> isWritten);

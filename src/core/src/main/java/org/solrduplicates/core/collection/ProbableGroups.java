@@ -62,6 +62,9 @@ final class ProbableGroups {
   /** Those of them that are no versions, whatever their similarity. */
   private BitSet parts = new BitSet();
 
+  /** The similarity of each document to the most similar one of its group, 0 if it is unknown. */
+  private final float[] nearest;
+
   private int links;
   private Calibration calibration = Calibration.FIXED;
   private ScoredPairs compared = ScoredPairs.NONE;
@@ -73,6 +76,7 @@ final class ProbableGroups {
       Optional<Calibration> known,
       Exchange exchange) {
     this.representatives = representatives;
+    this.nearest = new float[representatives.length];
     this.texts =
         (int)
             IntStream.range(0, representatives.length).filter(d -> representatives[d] == d).count();
@@ -114,14 +118,22 @@ final class ProbableGroups {
   }
 
   /**
-   * Returns the column value of what is usual around a document.
+   * Returns the column value of what is usual around a document, and of the similarity to the most
+   * similar one of its group.
    *
    * @return 0 if it cannot be a version of another one, its whole or its part
    */
   long column(int document, long basis) {
-    return isLinked(document)
-        ? surroundings.map(known -> known.of(document)).orElse(Surroundings.NONE).toColumn(basis)
-        : 0;
+    long column =
+        isLinked(document)
+            ? surroundings
+                .map(known -> known.of(document))
+                .orElse(Surroundings.NONE)
+                .toColumn(basis)
+            : 0;
+    return nearest[document] == 0
+        ? column
+        : Surroundings.withSimilarity(column, basis, nearest[document]);
   }
 
   /**
@@ -140,8 +152,40 @@ final class ProbableGroups {
       around.look(large(groups));
       groups = joined(pass, around, together, apart);
     }
-    compared = ScoredPairs.of(pairs.size(), new Scored()::probability);
+    compare(groups);
     return groups;
+  }
+
+  /** Looks at all pairs once the groups are known. */
+  private void compare(UnionFind groups) {
+    Scored scored = new Scored();
+    compared =
+        ScoredPairs.of(
+            pairs.size(),
+            pair -> {
+              double probability = scored.probability(pair);
+              if (probability >= Cohesion.LEAST) {
+                near(scored.at(pair), (float) scored.similarity(pair), groups);
+              }
+              return probability;
+            });
+    for (int d = 0; d < representatives.length; d++) {
+      copied(d, representatives[d], groups);
+    }
+  }
+
+  private void near(EvidencePairs.Reader pair, float similarity, UnionFind groups) {
+    if (groups.find(pair.first()) == groups.find(pair.second())) {
+      nearest[pair.first()] = Math.max(nearest[pair.first()], similarity);
+      nearest[pair.second()] = Math.max(nearest[pair.second()], similarity);
+    }
+  }
+
+  private void copied(int document, int text, UnionFind groups) {
+    if (document != text && groups.find(document) == groups.find(text)) {
+      nearest[document] = 1;
+      nearest[text] = 1;
+    }
   }
 
   private UnionFind joined(int pass, JobSurroundings around, long[] together, long[] apart) {
@@ -207,6 +251,14 @@ final class ProbableGroups {
 
     double logOdds(int pair) {
       return odds(pair) - calibration.line();
+    }
+
+    /** Returns the similarity of a measure without evidence, or the probability of versions. */
+    double similarity(int pair) {
+      double needed = needed(pair);
+      return Comparisons.isLink(needed)
+          ? Comparisons.similarity(needed)
+          : Calibration.probability(logOdds(pair));
     }
 
     double needed(int pair) {

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.Optional;
 import java.util.Set;
 import org.solrduplicates.core.Internal;
+import org.solrduplicates.core.fingerprint.Calibration;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Sketch;
 
@@ -28,6 +29,14 @@ public record Surroundings(double background, int rare, int spare) {
   private static final double HASHES = 0x1p64;
   private static final int BACKGROUND_BITS = 13;
   private static final int BITS = BACKGROUND_BITS + Sketch.SEARCHED;
+
+  /** The place of a similarity in a column value, above the basis, and its bits. */
+  private static final int SIMILARITY_AT = 52;
+
+  private static final long SIMILARITY = -1L << SIMILARITY_AT;
+  private static final long MIDDLE = 1L << Long.SIZE - SIMILARITY_AT - 1;
+  private static final long MOST_STEPS = 2 * MIDDLE - 1;
+  private static final double STEPS = 200;
 
   /** A phrase of more texts than this is not rare. */
   private static final int FEW_TEXTS = 6;
@@ -100,13 +109,44 @@ public record Surroundings(double background, int rare, int spare) {
    * @param basis see {@link Verifier#basis}
    */
   public long toColumn(long basis) {
-    return basis << BITS | (long) rare << BACKGROUND_BITS | (long) (background * PARTS) + 1;
+    return shifted(basis) | (long) rare << BACKGROUND_BITS | (long) (background * PARTS) + 1;
+  }
+
+  private static long shifted(long basis) {
+    return basis << BITS & ~SIMILARITY;
+  }
+
+  private static boolean isOf(long basis, long column) {
+    return (column & ~SIMILARITY) >>> BITS == shifted(basis) >>> BITS;
+  }
+
+  /**
+   * Adds to a column value how similar the most similar other member of the group is.
+   *
+   * @param column of {@link #toColumn} with the same basis, or 0
+   * @param similarity in 0..1, kept as log odds in steps of 1/200, because probabilities are close
+   *     to 1
+   */
+  public static long withSimilarity(long column, long basis, double similarity) {
+    double steps = Math.rint(Calibration.logOdds(similarity) * STEPS) + MIDDLE;
+    long most = similarity == 1 ? MOST_STEPS : MOST_STEPS - 1;
+    long some = (long) Math.max(1, Math.min((double) most, steps));
+    return shifted(basis) | column & ~SIMILARITY | some << SIMILARITY_AT;
+  }
+
+  /** Returns the similarity in a column value; NaN if there is none or its basis differs. */
+  public static double similarity(long column, long basis) {
+    long some = column >>> SIMILARITY_AT;
+    if (some == 0 || !isOf(basis, column)) {
+      return Double.NaN;
+    }
+    return some == MOST_STEPS ? 1 : Calibration.probability((some - MIDDLE) / STEPS);
   }
 
   /** Decodes a column value; empty if there is none or its basis differs. */
   public static Optional<Surroundings> ofColumn(long column, long basis) {
     long part = (column & (1 << BACKGROUND_BITS) - 1) - 1;
-    boolean isValid = part >= 0 && part <= PARTS && column >>> BITS == basis << BITS >>> BITS;
+    boolean isValid = part >= 0 && part <= PARTS && isOf(basis, column);
     int rare = (int) (column >>> BACKGROUND_BITS) & (1 << Sketch.SEARCHED) - 1;
     return isValid ? Optional.of(new Surroundings(part / PARTS, rare)) : Optional.empty();
   }

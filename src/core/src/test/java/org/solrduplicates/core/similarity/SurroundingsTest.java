@@ -34,6 +34,42 @@ class SurroundingsTest {
     }
   }
 
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3})
+  void aColumnHoldsASimilarityBesideThem(long seed) {
+    Random random = new Random(seed);
+    for (int thousandths = 0; thousandths <= 1_000; thousandths++) {
+      long basis = random.nextLong();
+      double similarity = thousandths / 1000.0;
+      Surroundings around = new Surroundings(0.5, random.nextInt() & (1 << 24) - 1);
+      long column = around.toColumn(basis);
+      long other = Surroundings.withSimilarity(column, basis, random.nextDouble());
+
+      for (long before : List.of(column, other)) {
+        long with = Surroundings.withSimilarity(before, basis, similarity);
+        assertEquals(similarity, Surroundings.similarity(with, basis), 0.001);
+        assertEquals(Optional.of(around), Surroundings.ofColumn(with, basis));
+        assertEquals(Double.NaN, Surroundings.similarity(with, basis + 1));
+      }
+      long alone = Surroundings.withSimilarity(0, basis, similarity);
+      assertEquals(similarity, Surroundings.similarity(alone, basis), 0.001);
+      assertEquals(Optional.empty(), Surroundings.ofColumn(alone, basis));
+      assertEquals(Double.NaN, Surroundings.similarity(column, basis));
+    }
+    assertEquals(Double.NaN, Surroundings.similarity(0, 0));
+  }
+
+  @Test
+  void onlyCopiesHaveASimilarityOfOne() {
+    assertEquals(1, Surroundings.similarity(Surroundings.withSimilarity(0, 3, 1), 3));
+    for (double similarity : List.of(0.99, 0.999, 0.9999)) {
+      double read = Surroundings.similarity(Surroundings.withSimilarity(0, 3, similarity), 3);
+      assertEquals(similarity, read, (1 - similarity) / 100);
+    }
+    assertTrue(Surroundings.similarity(Surroundings.withSimilarity(0, 3, 1 - 1e-12), 3) < 1);
+    assertEquals(0, Surroundings.similarity(Surroundings.withSimilarity(0, 3, 0), 3), 0.001);
+  }
+
   @Test
   void bothEndsFitIntoAColumn() {
     for (double background : List.of(0.0, 1.0)) {

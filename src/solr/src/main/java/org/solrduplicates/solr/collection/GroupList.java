@@ -121,9 +121,7 @@ final class GroupList {
     int minSize = RequestParams.count(params, MIN_SIZE, 2, 2);
     GroupView.Sizes all = view.sizes();
     boolean bySimilarity = order == Order.SIMILARITY || minSimilarity > 0 || maxSimilarity < 1;
-    int[] numbers = all.groups().stream().mapToInt(GroupSize::group).toArray();
-    Map<Integer, Float> similarities =
-        bySimilarity ? inBatches(numbers, BATCH, this::similarities) : Map.of();
+    Map<Integer, Float> similarities = bySimilarity ? known(all.groups()) : Map.of();
     List<GroupSize> listed =
         all.groups().stream()
             .filter(group -> group.size() >= minSize)
@@ -137,6 +135,20 @@ final class GroupList {
       Listing.write(page.documents(), params, response);
     }
     response.add("groups", summary(all, job));
+  }
+
+  /** Returns the similarities that the job has written, and compares other groups. */
+  private Map<Integer, Float> known(List<GroupSize> groups) {
+    int[] unknown =
+        groups.stream()
+            .filter(group -> group.similarity().isEmpty())
+            .mapToInt(GroupSize::group)
+            .toArray();
+    Map<Integer, Float> known = inBatches(unknown, BATCH, this::similarities);
+    for (GroupSize group : groups) {
+      group.similarity().ifPresent(some -> known.put(group.group(), some));
+    }
+    return known;
   }
 
   static <T> Map<Integer, T> inBatches(
@@ -216,7 +228,8 @@ final class GroupList {
             ? view.wholes(members.values().stream().flatMap(List::stream).toList())
             : Map.of();
     boolean isTable = Listing.isTable(params);
-    Map<Integer, Float> similarities = known.isEmpty() && !isTable ? similarities(numbers) : known;
+    boolean isCompared = !isTable && (known.isEmpty() || view.isFiltered());
+    Map<Integer, Float> similarities = isCompared ? similarities(numbers) : known;
     Map<Integer, Set<String>> formats = isTable ? Map.of() : view.formats(numbers);
     for (GroupSize group : shown) {
       MemberWriter writer =

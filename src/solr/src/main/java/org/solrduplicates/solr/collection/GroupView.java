@@ -40,6 +40,7 @@ import org.solrduplicates.solr.collection.shard.ShardBackgrounds;
 import org.solrduplicates.solr.collection.shard.ShownFields;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
 import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.shard.ShardReplicas;
 import org.solrduplicates.solr.shard.ShardSet;
@@ -61,6 +62,11 @@ final class GroupView {
 
   NamedWeights weights() {
     return weights;
+  }
+
+  /** Returns whether documents may be hidden, so that numbers of the job are not those to show. */
+  boolean isFiltered() {
+    return Filters.hideAny(view.request());
   }
 
   /** Number of visible documents, and groups with at least two of them. */

@@ -3,6 +3,7 @@ package org.solrduplicates.solr.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.collection.CollectionCore.block;
 import static org.solrduplicates.solr.collection.CollectionCore.dice;
 
@@ -11,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrInputDocument;
@@ -121,6 +123,28 @@ class GroupListTest extends OneCollectionTest {
     List<String> sorted =
         numbers("sort", "date asc", "dup.minSimilarity", from, "dup.maxSimilarity", to);
     assertEquals(Set.copyOf(numbers), Set.copyOf(sorted));
+  }
+
+  /** Sorted by size, only the groups of a page are compared. */
+  @Test
+  void theSimilaritiesThatTheJobHasWrittenAreThoseOfAComparison() {
+    add(member("copy", 0, 3, 400, "2025-01-01T00:00:00Z", "pdf"));
+    collection.run();
+
+    Map<Object, Float> written = similarities("similarity asc");
+    Map<Object, Float> compared = similarities("size desc");
+
+    assertTrue(compared.size() > 2, compared::toString);
+    assertEquals(compared.keySet(), written.keySet());
+    compared.forEach((group, similarity) -> assertEquals(similarity, written.get(group), 0.001));
+  }
+
+  private static Map<Object, Float> similarities(String sort) {
+    return collection.groups("sort", sort).response().stream()
+        .collect(
+            Collectors.toMap(
+                group -> group.getFieldValue("id"),
+                group -> (Float) group.getFieldValue("similarity")));
   }
 
   @Test

@@ -303,7 +303,7 @@ public final class CollectionTasks {
           "sizes",
           Codec.of(SizesAsked.class),
           Codec.of(ShardGroups.class),
-          (shard, asked) -> ShardGroups.of(shard.count(), shard.groups().sizes(), asked));
+          (shard, asked) -> ShardGroups.of(shard.count(), shard.sizes(), asked));
 
   /**
    * The members of groups that are requested.

@@ -24,6 +24,7 @@ import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.order.CredibleDates;
 import org.solrduplicates.core.order.OrderedDocument;
+import org.solrduplicates.core.similarity.Surroundings;
 import org.solrduplicates.lucene.CollectionReader;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FingerprintReader;
@@ -62,7 +63,17 @@ final class GroupReader {
       List<SortedNumericDocValues> dates,
       CredibleDates credible,
       @Nullable NumericDocValues sizes,
-      NumericDocValues ranks) {
+      NumericDocValues ranks,
+      NumericDocValues backgrounds) {
+    /** Returns the similarity to the most similar other member; empty if the job did not tell. */
+    Optional<Float> similarity(int document, long basis) throws IOException {
+      double known =
+          backgrounds.advanceExact(document)
+              ? Surroundings.similarity(backgrounds.longValue(), basis)
+              : Double.NaN;
+      return Double.isNaN(known) ? Optional.empty() : Optional.of((float) known);
+    }
+
     /** Returns whether no shown document covers a member. */
     boolean isUncovered(int document) throws IOException {
       return ranks.advanceExact(document) && Documents.isUncovered((int) ranks.longValue());
@@ -106,7 +117,8 @@ final class GroupReader {
         dates,
         asked.dates(),
         size.isEmpty() ? null : DocValues.getNumeric(leaf, size),
-        DocValues.getNumeric(leaf, FingerprintFields.RANK));
+        DocValues.getNumeric(leaf, FingerprintFields.RANK),
+        DocValues.getNumeric(leaf, FingerprintFields.BACKGROUND));
   }
 
   private boolean isColumn(String name) {
@@ -148,12 +160,22 @@ final class GroupReader {
         });
   }
 
-  List<GroupSize> sizes() throws IOException {
+  /**
+   * Counts the members of all groups.
+   *
+   * @param basis of the similarities that are wanted
+   */
+  List<GroupSize> sizes(long basis) throws IOException {
     Map<Integer, GroupSize> sizes = new HashMap<>();
     visit(
         (number, d, group, columns) -> {
           GroupSize one =
-              GroupSize.of(group, columns.date(d), columns.size(d), columns.isUncovered(d));
+              GroupSize.of(
+                  group,
+                  columns.date(d),
+                  columns.size(d),
+                  columns.isUncovered(d),
+                  columns.similarity(d, basis));
           sizes.merge(group, one, GroupSize::plus);
         });
     return GroupSize.sorted(sizes.values());

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param first the earliest date of a member in milliseconds
  * @param bytes the sum of the sizes of all members that may be hidden; 0 if unknown
  * @param uncovered the number of members that no shown one covers; empty if an older build counted
+ * @param similarity the lowest one of a member to its most similar other member, as the job saw it;
+ *     empty if it is unknown of a member
  */
 public record GroupSize(
     int group,
@@ -21,11 +23,13 @@ public record GroupSize(
     @Nullable Long latest,
     long bytes,
     long largest,
-    Optional<Integer> uncovered) {
-  static GroupSize of(int group, @Nullable Long date, long bytes, boolean isUncovered) {
+    Optional<Integer> uncovered,
+    Optional<Float> similarity) {
+  static GroupSize of(
+      int group, @Nullable Long date, long bytes, boolean isUncovered, Optional<Float> similarity) {
     long hideable = isUncovered ? 0 : bytes;
     return new GroupSize(
-        group, 1, date, date, hideable, hideable, Optional.of(isUncovered ? 1 : 0));
+        group, 1, date, date, hideable, hideable, Optional.of(isUncovered ? 1 : 0), similarity);
   }
 
   public static List<GroupSize> sorted(Collection<GroupSize> groups) {
@@ -40,7 +44,8 @@ public record GroupSize(
         latest == null || (other.latest != null && other.latest > latest) ? other.latest : latest,
         bytes + other.bytes,
         Math.max(largest, other.largest),
-        Optional.of(uncovered.orElse(0) + other.uncovered.orElse(0)));
+        Optional.of(uncovered.orElse(0) + other.uncovered.orElse(0)),
+        similarity.flatMap(one -> other.similarity.map(two -> Math.min(one, two))));
   }
 
   /** Returns the number of members that are not shown. */

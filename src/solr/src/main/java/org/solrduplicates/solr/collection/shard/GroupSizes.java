@@ -11,17 +11,20 @@ import org.jspecify.annotations.Nullable;
  * Statistics of many groups in columns of equal length, which are encoded in a tenth of the time
  * that a list of {@link GroupSize} takes.
  *
+ * @param similarities the bits of numbers, NaN if it is unknown of a member
  * @param dates the first and the latest date of each group in turn, {@link #NO_DATE} for none
  * @param bytes the bytes of each group, and of the largest member, in turn
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record GroupSizes(int[] groups, int[] sizes, int[] uncovered, long[] dates, long[] bytes) {
+public record GroupSizes(
+    int[] groups, int[] sizes, int[] uncovered, int[] similarities, long[] dates, long[] bytes) {
   private static final long NO_DATE = Long.MIN_VALUE;
 
   public GroupSizes {
     int length = groups.length;
     if (sizes.length != length
         || uncovered.length != length
+        || similarities.length != length
         || dates.length != 2 * length
         || bytes.length != 2 * length) {
       throw new IllegalArgumentException("the columns of " + length + " groups differ in length");
@@ -33,6 +36,9 @@ public record GroupSizes(int[] groups, int[] sizes, int[] uncovered, long[] date
         all.stream().mapToInt(GroupSize::group).toArray(),
         all.stream().mapToInt(GroupSize::size).toArray(),
         all.stream().mapToInt(group -> group.uncovered().orElse(0)).toArray(),
+        all.stream()
+            .mapToInt(group -> Float.floatToRawIntBits(group.similarity().orElse(Float.NaN)))
+            .toArray(),
         inTurn(all, group -> number(group.first()), group -> number(group.latest())),
         inTurn(all, GroupSize::bytes, GroupSize::largest));
   }
@@ -67,6 +73,7 @@ public record GroupSizes(int[] groups, int[] sizes, int[] uncovered, long[] date
         date(2 * at + 1),
         bytes[2 * at],
         bytes[2 * at + 1],
-        Optional.of(uncovered[at]));
+        Optional.of(uncovered[at]),
+        Optional.of(Float.intBitsToFloat(similarities[at])).filter(known -> !known.isNaN()));
   }
 }

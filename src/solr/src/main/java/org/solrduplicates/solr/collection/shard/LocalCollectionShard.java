@@ -100,6 +100,10 @@ public final class LocalCollectionShard {
     return new GroupReader(request, asked, documents, reader, fields.group());
   }
 
+  List<GroupSize> sizes() throws IOException {
+    return groups().sizes(asked.settings().verifier(weights).basis());
+  }
+
   /** Includes documents that cannot be compared. */
   int count() {
     return reader.count();

@@ -19,12 +19,12 @@ import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.Bits;
-import org.apache.lucene.util.packed.PackedInts;
 import org.solrduplicates.core.collection.shard.Documents;
 
 /**
- * The groups and ranks that the job wrote into a segment. Takes four bytes and a rank for each
- * document, and eight more for each grouped one. Is cached until the segment changes. Thread-safe.
+ * The groups and ranks that the job wrote into a segment. Takes six bytes for each document, eight
+ * if a group has more than 32,000, and eight more for each grouped one. Is cached until the segment
+ * changes. Thread-safe.
  */
 public final class GroupColumn {
   private static final OpenIndexes<String, GroupColumn> OPEN = new OpenIndexes<>();
@@ -33,29 +33,26 @@ public final class GroupColumn {
   public static final GroupColumn EMPTY = new GroupColumn(new int[0], new int[0], new long[0], 0);
 
   private final int[] groups;
-  private final PackedInts.Reader ranks;
-  private final int lowestRank;
+  private final short[] ranks;
+
+  /** Of all documents if a rank needs more than 16 bits; empty otherwise. */
+  private final int[] largeRanks;
+
   private final int highest;
   private final long[] members;
   private final long newest;
 
   private GroupColumn(int[] groups, int[] ranks, long[] members, long newest) {
     this.groups = groups;
-    this.lowestRank = IntStream.of(ranks).min().orElse(0);
-    this.ranks = packed(ranks, lowestRank);
+    boolean isSmall = IntStream.of(ranks).allMatch(rank -> rank == (short) rank);
+    this.ranks = new short[isSmall ? ranks.length : 0];
+    this.largeRanks = isSmall ? new int[0] : ranks;
+    for (int d = 0; d < this.ranks.length; d++) {
+      this.ranks[d] = (short) ranks[d];
+    }
     this.highest = IntStream.of(groups).max().orElse(0);
     this.members = members;
     this.newest = newest;
-  }
-
-  private static PackedInts.Reader packed(int[] numbers, int lowest) {
-    long largest = IntStream.of(numbers).max().orElse(0) - (long) lowest;
-    PackedInts.Mutable packed =
-        PackedInts.getMutable(numbers.length, PackedInts.bitsRequired(largest), PackedInts.COMPACT);
-    for (int d = 0; d < numbers.length; d++) {
-      packed.set(d, numbers[d] - (long) lowest);
-    }
-    return packed;
   }
 
   /** Reads a segment, unless that was done before. */
@@ -104,7 +101,7 @@ public final class GroupColumn {
    * Returns the rank of a grouped document, see {@link FingerprintFields#RANK}; 0 if it has none.
    */
   public int rank(int document) {
-    return (int) ranks.get(document) + lowestRank;
+    return largeRanks.length == 0 ? ranks[document] : largeRanks[document];
   }
 
   /** Returns the highest number that {@link #group} returns. */

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.results;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.util.FixedBitSet;
 import org.solrduplicates.lucene.GroupColumn;
@@ -29,17 +27,16 @@ final class AllHits {
   private int documents;
   private int grouped;
 
-  /** Takes a document of a segment. */
-  interface Visitor {
-    void visit(int document, float score) throws IOException;
-  }
-
   AllHits(IndexSearcher searcher, String groupField, Show show, boolean hasScores) {
     this.leaves = searcher.getTopReaderContext().leaves();
     this.groupField = groupField;
     this.show = show;
     this.bits = new FixedBitSet(searcher.getIndexReader().maxDoc());
     this.hasScores = hasScores;
+  }
+
+  List<LeafReaderContext> leaves() {
+    return leaves;
   }
 
   /** Begins a segment. */
@@ -74,61 +71,84 @@ final class AllHits {
   }
 
   /** Finds the best hit of each group. */
-  GroupBests bests() throws IOException {
-    int highest =
-        leaves.stream()
-            .mapToInt(leaf -> GroupColumn.of(leaf.reader(), groupField).highest())
-            .max()
-            .orElse(0);
+  GroupBests bests() {
+    int highest = 0;
+    for (LeafReaderContext leaf : leaves) {
+      highest = Math.max(highest, GroupColumn.of(leaf.reader(), groupField).highest());
+    }
     GroupBests bests = new GroupBests(grouped, highest);
-    int before = 0;
+    Cursor cursor = new Cursor();
     for (LeafReaderContext leaf : grouped > 0 ? leaves : List.<LeafReaderContext>of()) {
-      before =
-          visit(
-              leaf,
-              before,
-              (document, score) -> {
-                int group = column.group(document);
-                if (group > 0) {
-                  bests.add(group, show.order(column.rank(document), score));
-                }
-              });
+      cursor.open(leaf);
+      while (cursor.next()) {
+        int group = cursor.group();
+        if (group > 0) {
+          float score = show == Show.SCORE ? cursor.score() : 0;
+          long order = show.order(cursor.column.rank(cursor.document), score);
+          bests.add(group, order, leaf.docBase + cursor.document);
+        }
+      }
     }
     return bests;
   }
 
-  /**
-   * Visits the hits of a segment that are shown. The segments must be visited in their order, each
-   * once.
-   *
-   * @param before the number of hits in the segments before
-   * @return the number of hits up to the end of this segment
-   */
-  int visitShown(LeafReaderContext leaf, int before, GroupBests bests, Visitor visitor)
-      throws IOException {
-    return visit(
-        leaf,
-        before,
-        (document, score) -> {
-          int group = column.group(document);
-          if (group == 0 || bests.pass(group, show.order(column.rank(document), score))) {
-            visitor.visit(document, score);
-          }
-        });
-  }
+  /** Goes through the hits, segment by segment. */
+  final class Cursor {
+    private final long[] words = bits.getBits();
+    private GroupColumn column = GroupColumn.EMPTY;
+    private int base;
+    private int end;
+    private int word = -1;
+    private long left;
+    private int hit = -1;
+    private int document;
+    private float[] some = new float[0];
 
-  private int visit(LeafReaderContext leaf, int before, Visitor visitor) throws IOException {
-    open(leaf);
-    int at = before;
-    int end = base + leaf.reader().maxDoc();
-    for (int hit = next(base, end); hit < end; hit = next(hit + 1, end)) {
-      visitor.visit(hit - base, hasScores ? scores.get(at / PAGE)[at % PAGE] : 0);
-      at++;
+    /** Begins a segment; in their order, each once. */
+    void open(LeafReaderContext leaf) {
+      column = GroupColumn.of(leaf.reader(), groupField);
+      base = leaf.docBase;
+      end = base + leaf.reader().maxDoc();
     }
-    return at;
-  }
 
-  private int next(int from, int end) {
-    return from < end ? bits.nextSetBit(from, end) : DocIdSetIterator.NO_MORE_DOCS;
+    /** Goes to the next hit; returns false at the end of the segment. */
+    boolean next() {
+      while (left == 0) {
+        if ((word + 1) * (long) Long.SIZE >= end) {
+          return false;
+        }
+        left = words[++word];
+      }
+      int next = word * Long.SIZE + Long.numberOfTrailingZeros(left);
+      if (next >= end) {
+        return false; // it is in the next segment
+      }
+      left &= left - 1;
+      document = next - base;
+      hit++;
+      if (hasScores && hit % PAGE == 0) {
+        some = scores.get(hit / PAGE);
+      }
+      return true;
+    }
+
+    /** Returns the number of the hit in its segment. */
+    int document() {
+      return document;
+    }
+
+    /** Returns the group of which this hit may be hidden, or 0. */
+    private int group() {
+      return column.group(document);
+    }
+
+    float score() {
+      return hasScores ? some[hit % PAGE] : 0;
+    }
+
+    boolean isShown(GroupBests bests) {
+      int group = group();
+      return group == 0 || bests.isBest(group, base + document);
+    }
   }
 }

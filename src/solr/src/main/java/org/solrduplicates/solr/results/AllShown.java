@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.results;
 
-import java.io.IOException;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
@@ -25,9 +24,9 @@ final class AllShown extends Query {
   }
 
   @Override
-  public Query rewrite(IndexSearcher searcher) throws IOException {
+  public Query rewrite(IndexSearcher searcher) {
     AllHits hits = new AllHits(searcher, groupField, show, false);
-    for (LeafReaderContext leaf : searcher.getTopReaderContext().leaves()) {
+    for (LeafReaderContext leaf : hits.leaves()) {
       hits.open(leaf);
       Bits live = leaf.reader().getLiveDocs();
       for (int document = 0; document < leaf.reader().maxDoc(); document++) {
@@ -38,9 +37,14 @@ final class AllShown extends Query {
     }
     GroupBests bests = hits.bests();
     FixedBitSet shown = new FixedBitSet(searcher.getIndexReader().maxDoc());
-    int passed = 0;
-    for (LeafReaderContext leaf : searcher.getTopReaderContext().leaves()) {
-      passed = hits.visitShown(leaf, passed, bests, (d, score) -> shown.set(leaf.docBase + d));
+    AllHits.Cursor cursor = hits.new Cursor();
+    for (LeafReaderContext leaf : hits.leaves()) {
+      cursor.open(leaf);
+      while (cursor.next()) {
+        if (cursor.isShown(bests)) {
+          shown.set(leaf.docBase + cursor.document());
+        }
+      }
     }
     return new BitDocSet(shown).makeQuery();
   }

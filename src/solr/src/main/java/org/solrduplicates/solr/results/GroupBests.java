@@ -7,19 +7,21 @@ import java.util.stream.IntStream;
 import org.solrduplicates.solr.results.Winners.Bests;
 
 /**
- * The order of the best hit of each version group, see {@link Show#order}. The slots are the groups
- * themselves, 8 bytes each, or if that takes more, a hash table with linear probing, 12 bytes a
- * slot and at most three quarters full. Not thread-safe.
+ * The best hit of each version group. The slots are the groups themselves, 12 bytes each, or if
+ * that takes more, a hash table with linear probing, 16 bytes a slot and at most three quarters
+ * full. Not thread-safe.
  */
 final class GroupBests {
   private static final long FREE = Long.MAX_VALUE;
-  private static final long PASSED = Long.MIN_VALUE;
+  private static final int HIDDEN = -1;
+  private static final int BYTES = Long.BYTES + Integer.BYTES;
   private static final int GOLDEN = 0x9E3779B9;
 
   /** The groups of the slots, 0 for a free one; empty if a slot is a group. */
   private final int[] groups;
 
   private final long[] orders;
+  private final int[] documents;
 
   /**
    * Creates an empty table.
@@ -29,9 +31,10 @@ final class GroupBests {
    */
   GroupBests(int most, int highest) {
     int slots = Math.max(2, Integer.highestOneBit((int) Math.min(most * 4L / 3, 1 << 29)) << 1);
-    boolean isDense = (highest + 1L) * Long.BYTES <= slots * (long) (Long.BYTES + Integer.BYTES);
+    boolean isDense = (highest + 1L) * BYTES <= slots * (long) (BYTES + Integer.BYTES);
     groups = new int[isDense ? 0 : slots];
     orders = new long[isDense ? highest + 1 : slots];
+    documents = new int[orders.length];
     Arrays.fill(orders, FREE);
   }
 
@@ -47,31 +50,31 @@ final class GroupBests {
     return slot;
   }
 
-  void add(int group, long order) {
+  /**
+   * Adds a hit. Of equally good ones, the first stays.
+   *
+   * @param order see {@link Show#order}
+   */
+  void add(int group, long order, int document) {
     int slot = slot(group);
     if (order < orders[slot]) {
       if (groups.length > 0) {
         groups[slot] = group;
       }
       orders[slot] = order;
+      documents[slot] = document;
     }
   }
 
-  /** Shows no hit of a group. */
+  /** Shows no hit of a group. No hit may be added after it. */
   void hide(int group) {
     if (group < orders.length || groups.length > 0) {
-      orders[slot(group)] = PASSED;
+      documents[slot(group)] = HIDDEN;
     }
   }
 
-  /** Returns whether a hit is the best one of its group, and the first of equally good ones. */
-  boolean pass(int group, long order) {
-    int slot = slot(group);
-    boolean isBest = orders[slot] == order;
-    if (isBest) {
-      orders[slot] = PASSED;
-    }
-    return isBest;
+  boolean isBest(int group, int document) {
+    return documents[slot(group)] == document;
   }
 
   /** Returns what a node asks for: all groups, ascending, and the orders of their best hits. */

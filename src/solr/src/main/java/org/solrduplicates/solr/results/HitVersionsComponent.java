@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -15,6 +16,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
@@ -55,8 +57,8 @@ import org.solrduplicates.solr.wire.Codec;
 
 /**
  * Counts the versions of each hit for {@code dup.versions=true}: of its group, the documents that
- * pass the filters of the request, whether or not they match the query. Over shards, all shards are
- * asked while those of the hits return the fields.
+ * pass the filters of the request, whether or not they match the query. Over shards, those of the
+ * hits are asked by the request for their fields, and the others at the same time.
  */
 public final class HitVersionsComponent extends SearchComponent
     implements SolrCoreAware, SetupPart {
@@ -120,8 +122,17 @@ public final class HitVersionsComponent extends SearchComponent
     }
   }
 
-  /** The hits of all shards, and their versions on each. */
-  private record Asked(List<Hits> hits, List<Count> counts) {}
+  /**
+   * What is known of all shards.
+   *
+   * @param counts the versions of the hits on each shard
+   * @param shards those that are asked for the versions
+   */
+  private record Asked(List<Hits> hits, List<Count> counts, Set<String> shards) {
+    boolean isAny() {
+      return hits.stream().anyMatch(some -> !some.ids.isEmpty());
+    }
+  }
 
   /** Returns whether a node asks a shard for the groups of hits, or for their versions. */
   static boolean isAsked(SolrParams params) {
@@ -168,7 +179,8 @@ public final class HitVersionsComponent extends SearchComponent
       Show.requireRanks(ON, groupField, rb.req);
       Filters.keepAdded(rb);
       if (rb.isDistributed()) {
-        RequestState.of(rb.req).put(new Asked(new ArrayList<>(), new ArrayList<>()));
+        RequestState.of(rb.req)
+            .put(new Asked(new ArrayList<>(), new ArrayList<>(), new HashSet<>()));
       }
     }
   }
@@ -346,15 +358,25 @@ public final class HitVersionsComponent extends SearchComponent
     rb.rsp.add("versions", all);
   }
 
-  /** Asks the shards to name the groups of the hits that they find. */
+  /**
+   * Asks the shards to name the groups of the hits that they find, and then, with the fields, for
+   * the versions of all hits.
+   */
   @Override
   public void modifyRequest(ResponseBuilder rb, SearchComponent who, ShardRequest request) {
-    if (asked(rb).isPresent() && (request.purpose & ShardRequest.PURPOSE_GET_TOP_IDS) != 0) {
-      ShardQuestion.add(rb, request, WANTED, "true");
+    asked(rb).ifPresent(asked -> add(rb, request, asked));
+  }
+
+  private static void add(ResponseBuilder rb, ShardRequest request, Asked asked) {
+    if ((request.purpose & ShardRequest.PURPOSE_GET_TOP_IDS) != 0) {
+      ShardQuestion.add(rb, request, params -> params.set(WANTED, true));
+    } else if ((request.purpose & ShardRequest.PURPOSE_GET_FIELDS) != 0 && asked.isAny()) {
+      ShardQuestion.add(rb, request, params -> COUNTS.writeTo(params, asked.hits));
+      asked.shards.addAll(List.of(request.shards));
     }
   }
 
-  /** Asks all shards when the hits are known. */
+  /** Asks the shards without hits. */
   @Override
   public int distributedProcess(ResponseBuilder rb) {
     if (asked(rb).isEmpty() || rb.getStage() > ResponseBuilder.STAGE_GET_FIELDS) {
@@ -363,9 +385,11 @@ public final class HitVersionsComponent extends SearchComponent
     if (rb.getStage() < ResponseBuilder.STAGE_GET_FIELDS) {
       return ResponseBuilder.STAGE_GET_FIELDS;
     }
-    List<Hits> hits = asked(rb).get().hits;
-    if (hits.stream().anyMatch(some -> !some.ids.isEmpty())) {
-      ShardQuestion.send(rb, this, COUNTS, hits);
+    Asked asked = asked(rb).get();
+    List<String> others =
+        Stream.of(rb.shards).filter(shard -> !asked.shards.contains(shard)).toList();
+    if (asked.isAny() && !others.isEmpty()) {
+      ShardQuestion.send(rb, this, others, COUNTS, asked.hits);
     }
     return ResponseBuilder.STAGE_DONE;
   }

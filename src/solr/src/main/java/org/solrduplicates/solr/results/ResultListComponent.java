@@ -284,8 +284,8 @@ public final class ResultListComponent extends SearchComponent implements SetupP
                 || (request.purpose & ShardRequest.PURPOSE_GET_TOP_IDS) != 0
                 || rb.doFacets); // facets are refined by the same request
     if (answered.isPresent() && searches) {
-      ShardQuestion.add(
-          rb, request, Winners.PARAMETER, Winners.CODEC.text(answered.get().winners()));
+      String winners = Winners.CODEC.text(answered.get().winners());
+      ShardQuestion.add(rb, request, params -> params.set(Winners.PARAMETER, winners));
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
@@ -56,18 +57,22 @@ final class ShardQuestion implements ShardListener {
     return answers;
   }
 
-  /** Sends a task to all shards, together with the requests of this stage. */
+  /** Sends a task to some shards, together with the requests of this stage. */
   static <Q> void send(
-      ResponseBuilder rb, SearchComponent sender, ShardTask<?, Q, ?> task, Q question) {
+      ResponseBuilder rb,
+      SearchComponent sender,
+      List<String> shards,
+      ShardTask<?, Q, ?> task,
+      Q question) {
     ShardRequest request = new ShardRequest();
     request.purpose = ShardRequest.PURPOSE_PRIVATE;
+    request.shards = shards.toArray(String[]::new);
     request.params = new ShardQuestion(rb).params(false);
-    task.writeTo(request.params, question);
-    NodeSignature.sign(request.params, rb.req.getCore());
+    add(rb, request, params -> task.writeTo(params, question));
     rb.addRequest(sender, request);
   }
 
-  /** Returns the answers to a request of {@link #send}; those that are missing make it partial. */
+  /** Returns the answers to a task in a request to shards; missing ones make the result partial. */
   static <A> List<A> answers(ResponseBuilder rb, ShardTask<?, ?, A> task, ShardRequest request) {
     ShardQuestion listener = new ShardQuestion(rb);
     List<A> answers = new ArrayList<>();
@@ -106,10 +111,11 @@ final class ShardQuestion implements ShardListener {
     return params;
   }
 
-  /** Adds a parameter to a request to shards, but not to their logs. */
-  static void add(ResponseBuilder rb, ShardRequest request, String parameter, String value) {
+  /** Adds parameters to a request to shards, but not to their logs. */
+  static void add(
+      ResponseBuilder rb, ShardRequest request, Consumer<ModifiableSolrParams> parameters) {
     logThese(request.params);
-    request.params.set(parameter, value);
+    parameters.accept(request.params);
     NodeSignature.sign(request.params, rb.req.getCore());
   }
 

@@ -75,21 +75,18 @@ final class ShownCollector extends DelegatingCollector {
         excluded.removeAll(kept);
         winners.get().groupsOfOthers(excluded).forEach(bests::hide);
       }
-      int passed = 0;
-      for (LeafReaderContext leaf : isAsked ? List.<LeafReaderContext>of() : leaves()) {
-        passed = pass(leaf, passed, bests);
+      AllHits.Cursor cursor = hits.new Cursor();
+      for (LeafReaderContext leaf : isAsked ? List.<LeafReaderContext>of() : hits.leaves()) {
+        pass(leaf, cursor, bests);
       }
-    }
-
-    private List<LeafReaderContext> leaves() {
-      return searcher.getTopReaderContext().leaves();
     }
 
     /**
      * Passes on the shown hits of a segment, also if there are none, because some collectors expect
      * each segment.
      */
-    private int pass(LeafReaderContext leaf, int before, GroupBests bests) throws IOException {
+    private void pass(LeafReaderContext leaf, AllHits.Cursor cursor, GroupBests bests)
+        throws IOException {
       Passed passed = new Passed();
       try {
         passed.next = delegate.getLeafCollector(leaf);
@@ -97,7 +94,12 @@ final class ShownCollector extends DelegatingCollector {
       } catch (CollectionTerminatedException e) {
         passed.next = null; // the hits of this segment are only counted
       }
-      return hits.visitShown(leaf, before, bests, passed::pass);
+      cursor.open(leaf);
+      while (cursor.next()) {
+        if (cursor.isShown(bests)) {
+          passed.pass(cursor.document(), cursor.score());
+        }
+      }
     }
   }
 

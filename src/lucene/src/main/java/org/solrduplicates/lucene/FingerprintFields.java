@@ -37,7 +37,10 @@ public record FingerprintFields(String fragments, String group, String fileHash)
   /** Solr's version column. */
   public static final String VERSION = "_version_";
 
-  /** The optional column of backgrounds, written by the job. */
+  /**
+   * The optional column of backgrounds, written by the job. Also has the similarity to the most
+   * similar other member of the group.
+   */
   public static final String BACKGROUND = "dup_background";
 
   /**

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.study;
 
+import com.sun.management.ThreadMXBean;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +31,8 @@ import org.solrduplicates.solr.TestCore;
  * documents and the rare ones in a few hundred; a third of the documents is in version groups of
  * two to ten, with group numbers and ranks as the job writes them. Over shards, Solr routes them by
  * their keys, so most groups lie on several shards. The arms take turns; of each query and arm the
- * least of {@value #ROUNDS} times counts.
+ * least of {@value #ROUNDS} times counts. What a request for all documents allocates more than the
+ * plain one, on one core, is more than the heap that it needs at a time.
  *
  * <p>Arguments: an empty folder, the number of documents, and the number of shards; 0 shards are
  * one core.
@@ -67,7 +70,7 @@ public final class ResultLists {
       try (TestCore core = TestCore.start(TestCore::withNumbersSent, schema -> schema)) {
         add(documents, core::add);
         core.commit();
-        print(out, params -> core.ask("/select", params));
+        print(out, documents, params -> core.ask("/select", params));
       }
     } else {
       Path home = Files.createDirectories(Path.of(args[0]));
@@ -76,7 +79,7 @@ public final class ResultLists {
         cloud.create(CollectionAdminRequest.createCollection(COLLECTION, COLLECTION, shards, 1));
         add(documents, some -> cloud.add(COLLECTION, some));
         cloud.commit(COLLECTION);
-        print(out, params -> cloud.ask(COLLECTION, "/select", params));
+        print(out, 0, params -> cloud.ask(COLLECTION, "/select", params));
       }
     }
   }
@@ -116,7 +119,12 @@ public final class ResultLists {
     return text.toString();
   }
 
-  private static void print(PrintStream out, Consumer<String[]> select) {
+  /**
+   * Prints a table.
+   *
+   * @param documents 0 if other threads search, so that what they allocate is unknown
+   */
+  private static void print(PrintStream out, int documents, Consumer<String[]> select) {
     List<String> words =
         IntStream.iterate(10, word -> word < WORDS, word -> word * 4 / 3)
             .mapToObj(word -> "title:w" + Integer.toString(word, Character.MAX_RADIX))
@@ -124,17 +132,39 @@ public final class ResultLists {
     Map<Map<String, String>, double[]> some = measured(select, words);
     Map<Map<String, String>, double[]> all = measured(select, List.of("*:*"));
     out.println();
-    out.println("| parameters | " + words.size() + " words | all documents |");
-    out.println("|---|---|---|");
+    String bytes = documents > 0 ? " bytes a document |" : "";
+    out.println("| parameters | " + words.size() + " words | all documents |" + bytes);
+    out.println("|---|---|---|" + (documents > 0 ? "---|" : ""));
+    long plain = allocated(select, ARMS.get(0));
     for (Map<String, String> arm : ARMS.subList(1, ARMS.size())) {
       out.printf(
           Locale.ROOT,
-          "| `%s` | %s | %s |%n",
+          "| `%s` | %s | %s |%s%n",
           String.join(
               "&", arm.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList()),
           ratio(some.get(arm), some.get(ARMS.get(0))),
-          ratio(all.get(arm), all.get(ARMS.get(0))));
+          ratio(all.get(arm), all.get(ARMS.get(0))),
+          documents > 0
+              ? String.format(
+                  Locale.ROOT, " %.1f |", (allocated(select, arm) - plain) / (double) documents)
+              : "");
     }
+  }
+
+  /** Returns the bytes that this thread allocates for a request that finds all documents. */
+  private static long allocated(Consumer<String[]> select, Map<String, String> arm) {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    String[] params = params("{!func}1", arm);
+    select.accept(params);
+    long before = threads.getCurrentThreadAllocatedBytes();
+    select.accept(params);
+    return threads.getCurrentThreadAllocatedBytes() - before;
+  }
+
+  private static String[] params(String query, Map<String, String> arm) {
+    List<String> params = new ArrayList<>(List.of("q", "{!cache=false}" + query, "fl", "id"));
+    arm.forEach((name, value) -> params.addAll(List.of(name, value)));
+    return params.toArray(String[]::new);
   }
 
   private static String ratio(double[] times, double[] plain) {
@@ -157,11 +187,9 @@ public final class ResultLists {
     for (int round = 0; round < ROUNDS; round++) {
       for (int i = 0; i < queries.size(); i++) {
         for (Map<String, String> arm : ARMS) {
-          List<String> params =
-              new ArrayList<>(List.of("q", "{!cache=false}" + queries.get(i), "fl", "id"));
-          arm.forEach((name, value) -> params.addAll(List.of(name, value)));
+          String[] params = params(queries.get(i), arm);
           long start = System.nanoTime();
-          select.accept(params.toArray(String[]::new));
+          select.accept(params);
           double[] least = times.get(arm);
           least[i] = Math.min(least[i], System.nanoTime() - start);
         }

@@ -147,6 +147,20 @@ public final class GroupColumn {
         .map(i -> (int) members[i]);
   }
 
+  /** Returns the heap that the groups of an index take now. */
+  public static long bytes(IndexReader index, String field) {
+    return index.leaves().stream()
+        .flatMap(leaf -> OPEN.known(leaf.reader().getReaderCacheHelper(), field).stream())
+        .mapToLong(GroupColumn::bytes)
+        .sum();
+  }
+
+  private long bytes() {
+    return (groups.length + largeRanks.length) * (long) Integer.BYTES
+        + ranks.length * (long) Short.BYTES
+        + members.length * (long) Long.BYTES;
+  }
+
   /** Returns the highest version of a document that the job has not written, or 0. */
   static long newest(IndexReader index, String field) {
     return index.leaves().stream()

@@ -2,6 +2,7 @@
 package org.solrduplicates.lucene;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.apache.lucene.index.IndexReader.CacheHelper;
@@ -17,6 +18,13 @@ final class OpenIndexes<K, V> {
   private final Map<Entry<K>, V> values = new ConcurrentHashMap<>();
 
   private record Entry<K>(CacheKey index, K kind) {}
+
+  /** Returns a value that was read. */
+  Optional<V> known(@Nullable CacheHelper index, K kind) {
+    return index == null
+        ? Optional.empty()
+        : Optional.ofNullable(values.get(new Entry<>(index.getKey(), kind)));
+  }
 
   /** Reads the value each time if the index has no close event. */
   V get(@Nullable CacheHelper index, K kind, Supplier<V> reader) {

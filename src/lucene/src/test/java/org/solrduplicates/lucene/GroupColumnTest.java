@@ -2,11 +2,14 @@
 package org.solrduplicates.lucene;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field.Store;
 import org.apache.lucene.document.NumericDocValuesField;
@@ -25,6 +28,8 @@ import org.apache.lucene.tests.codecs.asserting.AssertingCodec;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GroupColumnTest {
   private static final String GROUP = "dup_group";
@@ -113,6 +118,37 @@ class GroupColumnTest {
     for (int group : List.of(Integer.MIN_VALUE, -5, -1, 1, 5, Integer.MAX_VALUE)) {
       assertEquals(Set.of("one of " + group, "other of " + group), members(group, ALL));
     }
+  }
+
+  /** A rank of more than 16 bits needs a larger column. */
+  @ParameterizedTest
+  @ValueSource(ints = {10, Short.MAX_VALUE, Short.MAX_VALUE + 1, Integer.MAX_VALUE})
+  void aDocumentHasTheGroupThatMayHideItAndItsRank(int largest) throws IOException {
+    int[] groups = {5, 5, 7, -3, NONE, 9, 9};
+    int[] ranks = {0, largest, ~largest, 1, 0, 2, -largest};
+    for (int i = 0; i < groups.length; i++) {
+      Document document = new Document();
+      document.add(new StringField("id", "d" + i, Store.YES));
+      if (groups[i] != NONE) {
+        document.add(new NumericDocValuesField(GROUP, groups[i]));
+        document.add(new NumericDocValuesField(FingerprintFields.RANK, ranks[i]));
+      }
+      writer.addDocument(document);
+    }
+    writer.deleteDocuments(new Term("id", "d5"));
+    commit();
+
+    GroupColumn column = GroupColumn.of(reader.leaves().get(0).reader(), GROUP);
+
+    assertEquals(List.of(5, 5, 0, 0, 0, 0, 0), each(column::group));
+    assertEquals(List.of(0, largest, ~largest, 1, 0, 0, -largest), each(column::rank));
+    assertEquals(5, column.highest());
+    assertTrue(GroupColumn.bytes(reader, GROUP) >= 6 * groups.length);
+    assertEquals(0, GroupColumn.bytes(reader, "other"));
+  }
+
+  private List<Integer> each(IntUnaryOperator value) {
+    return IntStream.range(0, reader.maxDoc()).map(value).boxed().toList();
   }
 
   @Test

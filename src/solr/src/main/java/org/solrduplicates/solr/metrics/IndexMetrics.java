@@ -3,26 +3,33 @@ package org.solrduplicates.solr.metrics;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.lucene.search.FieldExistsQuery;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.util.RefCounted;
 import org.solrduplicates.lucene.FingerprintFields;
+import org.solrduplicates.lucene.GroupColumn;
 
-/** Counts the documents of a core, once per searcher. Thread-safe. */
+/** Counts the documents of a core, once per searcher, and the heap of their groups. Thread-safe. */
 public final class IndexMetrics {
   private final SolrCore core;
+  private final String groupField;
   private long counted = Long.MIN_VALUE;
   private Map<String, Long> values = Map.of();
 
-  private IndexMetrics(SolrCore core) {
+  private IndexMetrics(SolrCore core, String groupField) {
     this.core = core;
+    this.groupField = groupField;
   }
 
-  /** Registers {@code documents} and {@code withoutFingerprint}; call it from {@code inform}. */
-  public static void register(SolrCore core) {
-    Metrics.register(core, "index", new IndexMetrics(core)::values);
+  /**
+   * Registers {@code documents}, {@code withoutFingerprint} and {@code groupBytes}; call it from
+   * {@code inform}.
+   */
+  public static void register(SolrCore core, String groupField) {
+    Metrics.register(core, "index", new IndexMetrics(core, groupField)::values);
   }
 
   /** Does not wait for the first searcher of a core that is still loading. */
@@ -37,7 +44,9 @@ public final class IndexMetrics {
         values = count(searcher);
         counted = searcher.getOpenNanoTime();
       }
-      return values;
+      Map<String, Long> all = new HashMap<>(values);
+      all.put("groupBytes", GroupColumn.bytes(searcher.getIndexReader(), groupField));
+      return all;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {

@@ -389,7 +389,7 @@ public final class HitVersionsComponent extends SearchComponent
     List<String> others =
         Stream.of(rb.shards).filter(shard -> !asked.shards.contains(shard)).toList();
     if (asked.isAny() && !others.isEmpty()) {
-      ShardQuestion.send(rb, this, others, COUNTS, asked.hits);
+      ShardQuestion.send(rb, this, false, others, COUNTS, asked.hits);
     }
     return ResponseBuilder.STAGE_DONE;
   }
@@ -402,7 +402,9 @@ public final class HitVersionsComponent extends SearchComponent
   @Override
   public void handleResponses(ResponseBuilder rb, ShardRequest request) {
     asked(rb).ifPresent(asked -> take(rb, request, asked));
-    ShardTask.removeInternal(request);
+    if (isAsked(request.params)) {
+      ShardTask.removeInternal(request);
+    }
   }
 
   private static void take(ResponseBuilder rb, ShardRequest request, Asked asked) {

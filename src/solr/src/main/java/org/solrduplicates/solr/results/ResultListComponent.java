@@ -262,15 +262,14 @@ public final class ResultListComponent extends SearchComponent implements SetupP
     if (rb.getStage() < ResponseBuilder.STAGE_PARSE_QUERY) {
       return ResponseBuilder.STAGE_PARSE_QUERY;
     }
-    ask(rb);
+    List<List<String>> excluded = new TaggedFilters(rb).excluded();
+    ShardQuestion.send(rb, this, true, List.of(rb.shards), BESTS, excluded);
     return ResponseBuilder.STAGE_EXECUTE_QUERY;
   }
 
-  private static void ask(ResponseBuilder rb) {
-    List<ShardBests> answers = ShardQuestion.ask(rb, true, BESTS, new TaggedFilters(rb).excluded());
+  private static Answered answered(ResponseBuilder rb, List<ShardBests> answers) {
     long documents = answers.stream().mapToLong(ShardBests::documents).sum();
-    RequestState.of(rb.req)
-        .put(new Answered(Winners.of(answers), documents, unnumbered(rb, answers)));
+    return new Answered(Winners.of(answers), documents, unnumbered(rb, answers));
   }
 
   /** Adds the winners to a request to shards that searches. */
@@ -292,6 +291,9 @@ public final class ResultListComponent extends SearchComponent implements SetupP
   /** Leaves the versions of hits to the component that asked for them. */
   @Override
   public void handleResponses(ResponseBuilder rb, ShardRequest request) {
+    if (BESTS.isAskedBy(request.params)) {
+      RequestState.of(rb.req).put(answered(rb, ShardQuestion.answers(rb, BESTS, request)));
+    }
     if (!HitVersionsComponent.isAsked(request.params)) {
       ShardTask.removeInternal(request);
     }

@@ -3,8 +3,6 @@ package org.solrduplicates.solr.results;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,78 +20,39 @@ import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
 import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.solr.index.DuplicatesRequest;
-import org.solrduplicates.solr.shard.AddressedShards;
 import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.ShardFailure;
 import org.solrduplicates.solr.shard.ShardLeaders;
-import org.solrduplicates.solr.shard.ShardListener;
-import org.solrduplicates.solr.shard.ShardSet;
 import org.solrduplicates.solr.shard.ShardTask;
 
 /**
- * A task for all shards between two stages of a search. Its other parameters are those of the
- * search, because filters may refer to them. Failures have the effects that they have in Solr.
+ * A task for shards in a stage of a search. Its other parameters are those of the search, because
+ * filters may refer to them. Failures have the effects that they have in Solr.
  */
-final class ShardQuestion implements ShardListener {
-  private final ResponseBuilder rb;
-  private final List<ShardRequest> asked = new ArrayList<>();
-
-  private ShardQuestion(ResponseBuilder rb) {
-    this.rb = rb;
-  }
+final class ShardQuestion {
+  private ShardQuestion() {}
 
   /**
-   * Asks all shards; returns the answers. A failed shard makes the result partial if the request
-   * tolerates it.
+   * Sends a task to some shards, together with the requests of this stage.
    *
    * @param searches whether the shards execute the query; they return no documents
    */
-  static <S, Q, A> List<A> ask(
-      ResponseBuilder rb, boolean searches, ShardTask<S, Q, A> task, Q question) {
-    ShardQuestion listener = new ShardQuestion(rb);
-    ShardSet<S> shards = listener.shards(searches);
-    List<A> answers = List.copyOf(shards.ask(task, question).values());
-    listener.show();
-    return answers;
-  }
-
-  /** Sends a task to some shards, together with the requests of this stage. */
   static <Q> void send(
       ResponseBuilder rb,
       SearchComponent sender,
+      boolean searches,
       List<String> shards,
       ShardTask<?, Q, ?> task,
       Q question) {
     ShardRequest request = new ShardRequest();
     request.purpose = ShardRequest.PURPOSE_PRIVATE;
     request.shards = shards.toArray(String[]::new);
-    request.params = new ShardQuestion(rb).params(false);
+    request.params = params(rb, searches);
     add(rb, request, params -> task.writeTo(params, question));
     rb.addRequest(sender, request);
   }
 
-  /** Returns the answers to a task in a request to shards; missing ones make the result partial. */
-  static <A> List<A> answers(ResponseBuilder rb, ShardTask<?, ?, A> task, ShardRequest request) {
-    ShardQuestion listener = new ShardQuestion(rb);
-    List<A> answers = new ArrayList<>();
-    for (ShardResponse response : request.responses) {
-      if (listener.responded(response)) {
-        task.given(response.getSolrResponse().getResponse(), response.getShard())
-            .ifPresentOrElse(answers::add, () -> rb.rsp.setPartialResults(rb.req));
-      }
-    }
-    return answers;
-  }
-
-  private <S> ShardSet<S> shards(boolean searches) {
-    SortedMap<String, String> urls = new TreeMap<>();
-    for (String replicas : rb.shards) {
-      urls.put(replicas, replicas);
-    }
-    return new AddressedShards<>(rb.req.getCore(), urls, () -> params(searches), this);
-  }
-
-  private ModifiableSolrParams params(boolean searches) {
+  private static ModifiableSolrParams params(ResponseBuilder rb, boolean searches) {
     ModifiableSolrParams params = ShardTask.withoutComponents(rb.req.getParams());
     Stream.of(
             ShardParams.SHARDS,
@@ -104,7 +63,6 @@ final class ShardQuestion implements ShardListener {
         .forEach(params::remove);
     params.set(ShardTask.QUERY, searches);
     params.set(CommonParams.ROWS, 0).set(CommonParams.START, 0);
-    logThese(params);
     params.setNonNull(ShardParams.QUERY_ID, rb.queryID);
     params.set(CommonParams.NOW, Long.toString(DuplicatesRequest.now(rb.req).toEpochMilli()));
     ShardLeaders.address(params, rb.req);
@@ -114,26 +72,39 @@ final class ShardQuestion implements ShardListener {
   /** Adds parameters to a request to shards, but not to their logs. */
   static void add(
       ResponseBuilder rb, ShardRequest request, Consumer<ModifiableSolrParams> parameters) {
-    logThese(request.params);
+    if (request.params.get(CommonParams.LOG_PARAMS_LIST) == null) {
+      request.params.set(
+          CommonParams.LOG_PARAMS_LIST,
+          request.params.getParameterNames().stream().sorted().collect(Collectors.joining(",")));
+    }
     parameters.accept(request.params);
     NodeSignature.sign(request.params, rb.req.getCore());
   }
 
-  /** Excludes parameters that are added later from the logs of shards. */
-  private static void logThese(ModifiableSolrParams params) {
-    if (params.get(CommonParams.LOG_PARAMS_LIST) == null) {
-      params.set(
-          CommonParams.LOG_PARAMS_LIST,
-          params.getParameterNames().stream().sorted().collect(Collectors.joining(",")));
+  /**
+   * Returns the answers to a task in a request to shards. Failed shards, and those without an
+   * answer, make the result partial if the request tolerates it.
+   */
+  static <A> List<A> answers(ResponseBuilder rb, ShardTask<?, ?, A> task, ShardRequest request) {
+    List<A> answers = new ArrayList<>();
+    for (ShardResponse response : request.responses) {
+      try {
+        if (hasResponded(rb, response)) {
+          task.given(response.getSolrResponse().getResponse(), response.getShard())
+              .ifPresentOrElse(answers::add, () -> rb.rsp.setPartialResults(rb.req));
+        }
+      } catch (ShardFailure failure) {
+        tolerate(rb, failure);
+      }
     }
+    return answers;
   }
 
-  @Override
-  public boolean responded(ShardResponse response) {
-    asked.add(response.getShardRequest());
+  private static boolean hasResponded(ResponseBuilder rb, ShardResponse response) {
     Throwable failure = response.getException();
     if (failure != null) {
       tolerate(
+          rb,
           failure instanceof SolrException known
               ? known
               : new SolrException(ErrorCode.SERVER_ERROR, failure));
@@ -152,28 +123,10 @@ final class ShardQuestion implements ShardListener {
     return true;
   }
 
-  private void tolerate(SolrException failure) {
+  private static void tolerate(ResponseBuilder rb, SolrException failure) {
     if (!ShardLeaders.isTolerant(rb.req)) {
       throw failure;
     }
     rb.rsp.setPartialResults(rb.req);
-  }
-
-  @Override
-  public void failed(ShardFailure failure) {
-    tolerate(failure);
-  }
-
-  @Override
-  public void unanswered(String shard) {
-    rb.rsp.setPartialResults(rb.req);
-  }
-
-  /** Shows the responses to Solr's components, such as that of {@code debug=track}. */
-  private void show() {
-    for (ShardRequest request : asked) {
-      rb.finished.add(request);
-      rb.components.forEach(component -> component.handleResponses(rb, request));
-    }
   }
 }

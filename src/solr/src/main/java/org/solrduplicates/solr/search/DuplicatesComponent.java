@@ -90,7 +90,7 @@ public final class DuplicatesComponent extends UnnamedComponents
     ignored = IgnoredTexts.of(given, core.getResourceLoader(), settings.fragments());
     inform(core, settings.fields().group());
     SetupWatch.start(core);
-    IndexMetrics.register(core);
+    IndexMetrics.register(core, settings.fields().group());
   }
 
   @Override

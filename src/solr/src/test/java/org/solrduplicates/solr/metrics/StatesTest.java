@@ -52,7 +52,7 @@ class StatesTest {
 
       Object state = core.look(searcher -> state(searcher.getCore(), "index"));
 
-      assertEquals(Map.of("documents", 1L, "withoutFingerprint", 0L), state);
+      assertEquals(Map.of("documents", 1L, "withoutFingerprint", 0L, "groupBytes", 0L), state);
     }
   }
 }

@@ -8,8 +8,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statistics of many groups in columns of equal length, which are encoded in a tenth of the time
- * that a list of {@link GroupSize} takes.
+ * Statistics of many groups in columns of equal length, because a message has no object for each.
  *
  * @param similarities the bits of numbers, NaN if it is unknown of a member
  * @param dates the first and the latest date of each group in turn, {@link #NO_DATE} for none

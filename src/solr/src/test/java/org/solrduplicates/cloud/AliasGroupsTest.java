@@ -125,6 +125,8 @@ class AliasGroupsTest {
     Waiting.perform(() -> cloud.zooKeeper().setData(TestCloud.weightsNode("a"), weights, true));
     cloud.forget(CollectionWeights.class.getName() + " a");
     cloud.run(CollectionAdminRequest.createAlias(ALIAS, "a,b"));
+    ZkStateReader client = ZkStateReader.from(cloud.client());
+    Waiting.until("the client has the alias", () -> client.getAliases().hasAlias(ALIAS));
   }
 
   /** Asks the node that has the first collection. */

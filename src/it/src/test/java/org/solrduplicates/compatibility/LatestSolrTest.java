@@ -37,7 +37,7 @@ class LatestSolrTest {
       Set.of(
           "org/solrduplicates/solr/metrics/Solr10Registry$OfCore.initializeMetrics"
               + "(Lorg/apache/solr/metrics/SolrMetricsContext;Ljava/lang/String;)V",
-          "org/solrduplicates/solr/results/ShownCollector$HitScore.docID()I");
+          "org/solrduplicates/solr/results/ShownCollector$Passed.docID()I");
 
   private static final Set<String> OF_EVERY_OBJECT =
       Set.of("equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;");

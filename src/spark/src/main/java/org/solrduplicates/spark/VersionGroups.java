@@ -13,7 +13,7 @@ import org.apache.spark.sql.types.StructType;
 
 /** Finds all version groups of a dataset, as the grouping job in Solr does. */
 public final class VersionGroups {
-  private static final StructType RESULT =
+  static final StructType RESULT =
       new StructType()
           .add("id", DataTypes.StringType)
           .add("version", DataTypes.LongType)

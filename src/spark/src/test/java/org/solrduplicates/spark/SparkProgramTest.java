@@ -25,8 +25,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,17 +39,6 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 class SparkProgramTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final List<TestDocument> DOCUMENTS = TestDocument.random(4, 250);
-  private static final StructType RESULT =
-      TestDocument.type("id")
-          .add("version", DataTypes.LongType)
-          .add("group", DataTypes.StringType)
-          .add("rank", DataTypes.IntegerType)
-          .add("uncovered", DataTypes.BooleanType)
-          .add("similarity", DataTypes.DoubleType)
-          .add("relation", DataTypes.StringType)
-          .add("background", DataTypes.LongType)
-          .add("problem", DataTypes.StringType);
-
   @TempDir private static Path files;
   private static SortedMap<String, Row> expected;
   @TempDir private Path folder;
@@ -105,7 +92,7 @@ class SparkProgramTest {
   }
 
   static Dataset<Row> json(Path output) {
-    return TestDocument.SPARK.read().schema(RESULT).json(output.toString());
+    return TestDocument.SPARK.read().schema(VersionGroups.RESULT).json(output.toString());
   }
 
   private static Arguments wrong(String args, String message) {

@@ -45,6 +45,11 @@ final class AllHits {
     base = leaf.docBase;
   }
 
+  /** Returns whether another hit may hide a document of the open segment. */
+  boolean mayHide(int document) {
+    return column.group(document) > 0;
+  }
+
   /** Adds a document of the open segment, in ascending order. */
   void add(int document, float score) {
     bits.set(base + document);
@@ -56,7 +61,7 @@ final class AllHits {
       page[documents % PAGE] = score;
     }
     documents++;
-    if (column.group(document) > 0) {
+    if (mayHide(document)) {
       grouped++;
     }
   }

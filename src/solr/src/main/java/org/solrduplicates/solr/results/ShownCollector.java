@@ -58,7 +58,8 @@ final class ShownCollector extends DelegatingCollector {
       if (isSorted) {
         hits.add(document, scorer.score());
       } else {
-        hits.add(document, ownScorer == null ? 0 : ownScore(ownScorer, document));
+        Scorer own = hits.mayHide(document) ? ownScorer : null;
+        hits.add(document, own == null ? 0 : ownScore(own, document));
       }
     }
 

@@ -38,7 +38,7 @@ import org.solrduplicates.solr.TestCore;
  * one core.
  */
 public final class ResultLists {
-  private static final int ROUNDS = 20;
+  private static final int ROUNDS = 200;
   private static final int BATCH = 5_000;
   private static final int WORDS = 2_000;
   private static final int SEED = 1;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <K> distinguishes several values of an index
  */
-final class OpenIndexes<K, V> {
+public final class OpenIndexes<K, V> {
   private final Map<Entry<K>, V> values = new ConcurrentHashMap<>();
 
   private record Entry<K>(CacheKey index, K kind) {}
@@ -27,7 +27,7 @@ final class OpenIndexes<K, V> {
   }
 
   /** Reads the value each time if the index has no close event. */
-  V get(@Nullable CacheHelper index, K kind, Supplier<V> reader) {
+  public V get(@Nullable CacheHelper index, K kind, Supplier<V> reader) {
     return index == null
         ? reader.get()
         : values.computeIfAbsent(

@@ -78,13 +78,13 @@ final class GroupBests {
   }
 
   /** Returns what a node asks for: all groups, ascending, and the orders of their best hits. */
-  Bests bests(List<String> excluded, long documents, long single) {
+  Bests bests(long documents, long single) {
     int[] found =
         groups.length > 0
             ? IntStream.of(groups).filter(group -> group > 0).sorted().toArray()
             : IntStream.range(0, orders.length).filter(g -> orders[g] != FREE).toArray();
     return new Bests(
-        excluded,
+        List.of(),
         documents,
         single,
         found,

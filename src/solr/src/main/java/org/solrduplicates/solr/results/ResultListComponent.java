@@ -56,6 +56,8 @@ public final class ResultListComponent extends SearchComponent implements SetupP
 
   private static final int NO_SET_QCACHE = 0x10000000;
 
+  private static final Bests NONE = new Bests(List.of(), 0, 0, new int[0], new long[0]);
+
   /** The answers of all shards. */
   private record Answered(
       List<Winners.OfCollection> winners, long documents, List<String> unnumbered) {}
@@ -109,12 +111,8 @@ public final class ResultListComponent extends SearchComponent implements SetupP
     rb.getFilters().stream()
         .filter(CollapsingPostFilter.class::isInstance)
         .forEach(filter -> ((ExtendedQuery) filter).setCost(ShownVersions.COLLAPSE_COST));
-    if (isOfAll(rb)) {
-      ShownVersions filter = filter(rb).orElseThrow();
-      filter.requireRanks(rb.req);
-      replace(rb, tagged, new AllShown(filter.groupField(), filter.show()));
-      long documents = rb.req.getSearcher().getIndexReader().numDocs();
-      RequestState.of(rb.req).put(new Found(documents, 0, Optional.empty()));
+    if (isOfAll(rb, tagged)) {
+      showOfAll(rb, tagged, filter(rb).orElseThrow());
       return;
     }
     rb.setFieldFlags(rb.getFieldFlags() | SolrIndexSearcher.NO_CHECK_QCACHE | NO_SET_QCACHE);
@@ -132,15 +130,33 @@ public final class ResultListComponent extends SearchComponent implements SetupP
     }
   }
 
-  /** Returns whether nothing else on one core hides a document, also not from facets. */
-  private static boolean isOfAll(ResponseBuilder rb) {
+  /** Returns whether nothing else hides a document of this index, also not from facets. */
+  private static boolean isOfAll(ResponseBuilder rb, TaggedFilters tagged) {
+    SolrParams params = rb.req.getParams();
     Query query = rb.getQuery() instanceof WrappedQuery w ? w.getWrappedQuery() : rb.getQuery();
     return query instanceof MatchAllDocsQuery
         && rb.getFilters().size() == 1
         && filter(rb).orElseThrow().show() != Show.SCORE
+        && tagged.tags().isEmpty()
         && !rb.grouping()
         && !rb.isDistributed()
-        && !rb.req.getParams().getBool(ShardParams.IS_SHARD, false);
+        && (isAsked(params)
+            || Winners.isIn(params)
+            || !params.getBool(ShardParams.IS_SHARD, false));
+  }
+
+  private static void showOfAll(ResponseBuilder rb, TaggedFilters tagged, ShownVersions filter)
+      throws IOException {
+    filter.requireRanks(rb.req);
+    if (isAsked(rb.req.getParams())) {
+      Bests bests = AllShown.of(filter).bests(rb.req.getSearcher());
+      RequestState.of(rb.req).put(new Found(bests.documents(), Optional.of(bests)));
+      replace(rb, tagged, rb.getQuery());
+    } else {
+      long documents = rb.req.getSearcher().getIndexReader().numDocs();
+      RequestState.of(rb.req).put(new Found(documents, Optional.empty()));
+      replace(rb, tagged, AllShown.of(filter));
+    }
   }
 
   private static void refuse(ResponseBuilder rb, String parameter, String instead) {
@@ -230,12 +246,12 @@ public final class ResultListComponent extends SearchComponent implements SetupP
   private static ShardBests bests(ResponseBuilder rb, List<List<String>> combinations)
       throws IOException {
     List<Bests> bests = new ArrayList<>();
-    bests.add(found(rb).bests(List.of()));
+    bests.add(found(rb).bests().orElse(NONE));
     TaggedFilters tagged = new TaggedFilters(rb);
     for (List<String> excluded : combinations) {
       RequestState.of(rb.req).remove(Found.class);
       rb.req.getSearcher().getDocSet(tagged.without(excluded));
-      bests.add(found(rb).bests(excluded));
+      bests.add(found(rb).bests().orElse(NONE).without(excluded));
     }
     ShardName name = ShardName.of(rb.req.getCore());
     return new ShardBests(name, bests, Optional.of(name.isOfSeveral() || isNumbered(rb)));

@@ -68,8 +68,9 @@ final class ShownCollector extends DelegatingCollector {
       boolean isAsked = ResultListComponent.isAsked(rb.req.getParams());
       RequestState state = RequestState.of(rb.req);
       if (state.get(Found.class).isEmpty()) { // facets that exclude a filter come later
-        Optional<GroupBests> asked = isAsked ? Optional.of(bests) : Optional.empty();
-        state.put(new Found(hits.documents(), hits.single(), asked));
+        Optional<Bests> asked =
+            isAsked ? Optional.of(bests.bests(hits.documents(), hits.single())) : Optional.empty();
+        state.put(new Found(hits.documents(), asked));
       }
       if (winners.isPresent()) {
         Set<String> excluded = TagMarker.marked(rb);
@@ -165,15 +166,10 @@ final class ShownCollector extends DelegatingCollector {
   /**
    * All hits of the request before any was hidden.
    *
-   * @param single the number of documents without a group
    * @param bests empty unless another node asks for them
    */
-  record Found(long documents, long single, Optional<GroupBests> bests) {
-    static final Found NOTHING = new Found(0, 0, Optional.empty());
-
-    Bests bests(List<String> excluded) {
-      return bests.orElseGet(() -> new GroupBests(0, 0)).bests(excluded, documents, single);
-    }
+  record Found(long documents, Optional<Bests> bests) {
+    static final Found NOTHING = new Found(0, Optional.empty());
   }
 
   /** The hit that is passed on. */

@@ -112,6 +112,10 @@ record Winners(ShardName shard, List<OfCollection> all) {
         throw new IllegalArgumentException(groups.length + " groups, " + orders.length + " orders");
       }
     }
+
+    Bests without(List<String> filters) {
+      return new Bests(filters, documents, single, groups, orders);
+    }
   }
 
   static List<OfCollection> of(List<ShardBests> answers) {

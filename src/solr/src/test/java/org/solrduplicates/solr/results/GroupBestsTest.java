@@ -42,7 +42,7 @@ class GroupBestsTest {
       for (Hit hit : hits) {
         assertEquals(expected.get(hit.group).equals(hit), bests.isBest(hit.group, hit.document));
       }
-      Bests sent = bests.bests(List.of("tag"), most, 7);
+      Bests sent = bests.bests(most, 7);
       assertArrayEquals(
           expected.keySet().stream().mapToInt(Integer::intValue).toArray(), sent.groups());
       assertArrayEquals(expected.values().stream().mapToLong(Hit::order).toArray(), sent.orders());

@@ -32,7 +32,9 @@ public final class GroupColumn {
   /** Of a segment without documents. */
   public static final GroupColumn EMPTY = new GroupColumn(new int[0], new int[0], new long[0], 0);
 
+  /** Negative for a document that no other one of its group may hide. */
   private final int[] groups;
+
   private final short[] ranks;
 
   /** Of all documents if a rank needs more than 16 bits; empty otherwise. */
@@ -79,7 +81,8 @@ public final class GroupColumn {
         if (groups.advanceExact(d)) {
           members[size++] = groups.longValue() << Integer.SIZE | d;
           ranks[d] = places.advanceExact(d) ? (int) places.longValue() : 0;
-          numbers[d] = Documents.isUncovered(ranks[d]) ? 0 : (int) Math.max(groups.longValue(), 0);
+          int number = (int) Math.max(groups.longValue(), 0);
+          numbers[d] = Documents.isUncovered(ranks[d]) ? -number : number;
         } else if (!backgrounds.advanceExact(d) && versions.advanceExact(d)) {
           newest = Math.max(newest, versions.longValue());
         }
@@ -93,8 +96,13 @@ public final class GroupColumn {
   }
 
   /** Returns the group of a document that another one of it may hide, or 0. */
+  public int hiding(int document) {
+    return Math.max(groups[document], 0);
+  }
+
+  /** Returns the group of a document, or 0. */
   public int group(int document) {
-    return groups[document];
+    return Math.abs(groups[document]);
   }
 
   /**
@@ -104,7 +112,7 @@ public final class GroupColumn {
     return largeRanks.length == 0 ? ranks[document] : largeRanks[document];
   }
 
-  /** Returns the highest number that {@link #group} returns. */
+  /** Returns the highest number that {@link #hiding} returns. */
   public int highest() {
     return highest;
   }

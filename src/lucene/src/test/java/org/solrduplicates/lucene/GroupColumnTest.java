@@ -123,7 +123,7 @@ class GroupColumnTest {
   /** A rank of more than 16 bits needs a larger column. */
   @ParameterizedTest
   @ValueSource(ints = {10, Short.MAX_VALUE, Short.MAX_VALUE + 1, Integer.MAX_VALUE})
-  void aDocumentHasTheGroupThatMayHideItAndItsRank(int largest) throws IOException {
+  void aDocumentHasItsGroupAlsoIfNoneMayHideItAndItsRank(int largest) throws IOException {
     int[] groups = {5, 5, 7, -3, NONE, 9, 9};
     int[] ranks = {0, largest, ~largest, 1, 0, 2, -largest};
     for (int i = 0; i < groups.length; i++) {
@@ -140,7 +140,8 @@ class GroupColumnTest {
 
     GroupColumn column = GroupColumn.of(reader.leaves().get(0).reader(), GROUP);
 
-    assertEquals(List.of(5, 5, 0, 0, 0, 0, 0), each(column::group));
+    assertEquals(List.of(5, 5, 7, 0, 0, 0, 9), each(column::group));
+    assertEquals(List.of(5, 5, 0, 0, 0, 0, 0), each(column::hiding));
     assertEquals(List.of(0, largest, ~largest, 1, 0, 0, -largest), each(column::rank));
     assertEquals(5, column.highest());
     assertTrue(GroupColumn.bytes(reader, GROUP) >= 6 * groups.length);

@@ -47,7 +47,7 @@ final class AllHits {
 
   /** Returns whether another hit may hide a document of the open segment. */
   boolean mayHide(int document) {
-    return column.group(document) > 0;
+    return column.hiding(document) > 0;
   }
 
   /** Adds a document of the open segment, in ascending order. */
@@ -144,7 +144,7 @@ final class AllHits {
 
     /** Returns the group of which this hit may be hidden, or 0. */
     private int group() {
-      return column.group(document);
+      return column.hiding(document);
     }
 
     float score() {

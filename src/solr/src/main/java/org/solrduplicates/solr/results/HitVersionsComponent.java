@@ -17,9 +17,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.util.ArrayUtil;
 import org.apache.lucene.util.IOFunction;
 import org.apache.solr.common.params.ShardParams;
@@ -32,6 +31,7 @@ import org.apache.solr.handler.component.SearchComponent;
 import org.apache.solr.handler.component.ShardDoc;
 import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
+import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.search.DocIterator;
 import org.apache.solr.search.DocSet;
 import org.apache.solr.search.QueryLimits;
@@ -40,9 +40,7 @@ import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.search.SolrReturnFields;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.jspecify.annotations.Nullable;
-import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.GroupColumn;
-import org.solrduplicates.lucene.NumberColumn;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
@@ -194,45 +192,64 @@ public final class HitVersionsComponent extends SearchComponent
   private void answer(ResponseBuilder rb) throws IOException {
     SolrParams params = rb.req.getParams();
     if (COUNTS.isAskedBy(params)) {
-      ShardTask.addReply(COUNTS.read(params).apply(hits -> counts(rb, hits)), rb.rsp);
+      ShardTask.addReply(COUNTS.read(params).apply(h -> counts(rb, h, new Keys(rb))), rb.rsp);
     } else if (params.get(WANTED) != null) {
-      ShardTask.addReply(HITS.bytes(hits(rb)), rb.rsp);
+      ShardTask.addReply(HITS.bytes(hits(rb, new Keys(rb))), rb.rsp);
     } else if (params.getBool(ON, false)
         && !params.getBool(ShardParams.IS_SHARD, false)
         && rb.getResults() != null) {
-      write(rb, counts(rb, List.of(hits(rb))));
+      Keys keys = new Keys(rb);
+      write(rb, counts(rb, List.of(hits(rb, keys)), keys));
     }
   }
 
-  private Hits hits(ResponseBuilder rb) throws IOException {
-    SolrIndexSearcher searcher = rb.req.getSearcher();
-    NumberColumn groups = NumberColumn.of(searcher.getIndexReader(), groupField);
-    NumberColumn ranks = NumberColumn.of(searcher.getIndexReader(), FingerprintFields.RANK);
-    List<Integer> grouped = new ArrayList<>();
+  private Hits hits(ResponseBuilder rb, Keys keys) throws IOException {
+    List<LeafReaderContext> leaves = rb.req.getSearcher().getIndexReader().leaves();
+    List<String> ids = new ArrayList<>();
+    int[] groups = new int[rb.getResults().docList.size()];
+    int[] ranks = new int[groups.length];
     DocIterator documents = rb.getResults().docList.iterator();
     while (documents.hasNext()) {
       int document = documents.nextDoc();
-      if (groups.get(document) > 0) {
-        grouped.add(document);
+      LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
+      GroupColumn column = GroupColumn.of(leaf.reader(), groupField);
+      int group = column.group(document - leaf.docBase);
+      if (group > 0) {
+        groups[ids.size()] = group;
+        ranks[ids.size()] = column.rank(document - leaf.docBase);
+        ids.add(keys.get(document));
       }
     }
-    List<String> ids = new ArrayList<>();
-    int[] groupOf = new int[grouped.size()];
-    int[] rankOf = new int[grouped.size()];
-    for (int document : grouped) {
-      groupOf[ids.size()] = (int) groups.get(document);
-      rankOf[ids.size()] = (int) ranks.get(document);
-      ids.add(id(rb, document));
-    }
-    return new Hits(ShardName.of(rb.req.getCore()), ids, groupOf, rankOf);
+    int size = ids.size();
+    return new Hits(
+        ShardName.of(rb.req.getCore()),
+        ids,
+        Arrays.copyOf(groups, size),
+        Arrays.copyOf(ranks, size));
   }
 
-  /** The key may be in doc values only. */
-  private static String id(ResponseBuilder rb, int document) throws IOException {
-    String key = rb.req.getSchema().getUniqueKeyField().getName();
-    SolrReturnFields fields = new SolrReturnFields(key, rb.req);
-    SolrDocumentFetcher fetcher = rb.req.getSearcher().getDocFetcher();
-    return new StoredValues(fetcher.solrDoc(document, fields), rb.req.getSchema()).text(key);
+  /** The unique keys of documents, each read once. A key may be in doc values only. */
+  private static final class Keys {
+    private final IndexSchema schema;
+    private final SolrDocumentFetcher fetcher;
+    private final SolrReturnFields fields;
+    private final Map<Integer, String> known = new HashMap<>();
+
+    Keys(ResponseBuilder rb) {
+      schema = rb.req.getSchema();
+      fetcher = rb.req.getSearcher().getDocFetcher();
+      fields = new SolrReturnFields(schema.getUniqueKeyField().getName(), rb.req);
+    }
+
+    String get(int document) throws IOException {
+      String key = known.get(document);
+      if (key == null) {
+        StoredValues stored = new StoredValues(fetcher.solrDoc(document, fields), schema);
+        key = stored.text(schema.getUniqueKeyField().getName());
+        known.put(document, key);
+      }
+      return key;
+    }
   }
 
   /** The visible documents of a group in this index. */
@@ -255,19 +272,19 @@ public final class HitVersionsComponent extends SearchComponent
     }
 
     /** Reads the key of the latest document, the smallest key if several have that rank. */
-    private String latest(ResponseBuilder rb) throws IOException {
-      String first = id(rb, latest.get(0));
+    private String latest(Keys keys) throws IOException {
+      String first = keys.get(latest.get(0));
       for (int document : latest.subList(1, latest.size())) {
-        String other = id(rb, document);
+        String other = keys.get(document);
         first = other.compareTo(first) < 0 ? other : first;
       }
       return first;
     }
 
-    Counted counted(ResponseBuilder rb) throws IOException {
+    Counted counted(Keys keys) throws IOException {
       long[] sorted = Arrays.copyOf(orders, size);
       Arrays.sort(sorted);
-      return new Counted(sorted, latest(rb));
+      return new Counted(sorted, latest(keys));
     }
   }
 
@@ -300,13 +317,13 @@ public final class HitVersionsComponent extends SearchComponent
     }
   }
 
-  private List<Count> counts(ResponseBuilder rb, List<Hits> asked) throws IOException {
+  private List<Count> counts(ResponseBuilder rb, List<Hits> asked, Keys keys) throws IOException {
     String collection = ShardName.of(rb.req.getCore()).collection();
     List<Hits> own =
         asked.stream().filter(hits -> hits.shard.collection().equals(collection)).toList();
     Map<Integer, Counted> groups = new HashMap<>();
     for (Map.Entry<Integer, Members> group : members(rb, own).entrySet()) {
-      groups.put(group.getKey(), group.getValue().counted(rb));
+      groups.put(group.getKey(), group.getValue().counted(keys));
     }
     List<Count> counts = new ArrayList<>();
     for (Hits hits : own) {
@@ -329,15 +346,14 @@ public final class HitVersionsComponent extends SearchComponent
     int read = 0;
     for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
       GroupColumn column = GroupColumn.of(leaf.reader(), groupField);
-      NumericDocValues groups = DocValues.getNumeric(leaf.reader(), groupField);
       for (int document : GroupColumn.members(leaf.reader(), groupField, wanted)) {
         if (read++ % LIMIT_STEP == 0
             && QueryLimits.getCurrentLimits().maybeExitWithPartialResults(ON)) {
           return Map.of();
         }
-        if (visible.exists(leaf.docBase + document) && groups.advanceExact(document)) {
+        if (visible.exists(leaf.docBase + document)) {
           members
-              .computeIfAbsent((int) groups.longValue(), group -> new Members())
+              .computeIfAbsent(column.group(document), group -> new Members())
               .add(leaf.docBase + document, Show.LATEST.order(column.rank(document), 0));
         }
       }

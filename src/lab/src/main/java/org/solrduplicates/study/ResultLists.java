@@ -10,14 +10,19 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.common.SolrInputDocument;
 import org.solrduplicates.cli.Main.Machine;
@@ -35,7 +40,8 @@ import org.solrduplicates.solr.TestCore;
  * plain one, on one core, is more than the heap that it needs at a time.
  *
  * <p>Arguments: an empty folder, the number of documents, and the number of shards; 0 shards are
- * one core.
+ * one core. With a number of clients, these send all requests at once instead, which a small heap
+ * must serve.
  */
 public final class ResultLists {
   private static final int ROUNDS = 200;
@@ -70,7 +76,7 @@ public final class ResultLists {
       try (TestCore core = TestCore.start(TestCore::withNumbersSent, schema -> schema)) {
         add(documents, core::add);
         core.commit();
-        print(out, documents, params -> core.ask("/select", params));
+        print(out, args, documents, params -> core.ask("/select", params));
       }
     } else {
       Path home = Files.createDirectories(Path.of(args[0]));
@@ -79,7 +85,7 @@ public final class ResultLists {
         cloud.create(CollectionAdminRequest.createCollection(COLLECTION, COLLECTION, shards, 1));
         add(documents, some -> cloud.add(COLLECTION, some));
         cloud.commit(COLLECTION);
-        print(out, 0, params -> cloud.ask(COLLECTION, "/select", params));
+        print(out, args, 0, params -> cloud.ask(COLLECTION, "/select", params));
       }
     }
   }
@@ -119,16 +125,53 @@ public final class ResultLists {
     return text.toString();
   }
 
+  private static void print(
+      PrintStream out, String[] args, int documents, Consumer<String[]> select) throws Exception {
+    List<String> words =
+        IntStream.iterate(10, word -> word < WORDS, word -> word * 4 / 3)
+            .mapToObj(word -> "title:w" + Integer.toString(word, Character.MAX_RADIX))
+            .toList();
+    if (args.length > 3) {
+      crowd(out, Integer.parseInt(args[3]), words, select);
+    } else {
+      table(out, documents, words, select);
+    }
+  }
+
+  /** Lets each client send each request of each word, and of all documents, in its own order. */
+  private static void crowd(
+      PrintStream out, int clients, List<String> words, Consumer<String[]> select)
+      throws Exception {
+    List<String[]> requests =
+        Stream.concat(words.stream(), Stream.of("*:*"))
+            .flatMap(query -> ARMS.stream().map(arm -> params(query, arm)))
+            .toList();
+    ExecutorService threads = Executors.newFixedThreadPool(clients);
+    List<Future<?>> running = new ArrayList<>();
+    for (int client = 0; client < clients; client++) {
+      List<String[]> own = new ArrayList<>(requests);
+      Collections.shuffle(own, new Random(client));
+      running.add(threads.submit(() -> own.forEach(select)));
+    }
+    threads.shutdown();
+    for (Future<?> client : running) {
+      client.get();
+    }
+    out.printf(
+        Locale.ROOT,
+        "- %d clients sent %d requests each, all without an error; heap at most %d MB%n",
+        clients,
+        requests.size(),
+        Runtime.getRuntime().maxMemory() >> 20);
+  }
+
   /**
    * Prints a table.
    *
    * @param documents 0 if other threads search, so that what they allocate is unknown
    */
-  private static void print(PrintStream out, int documents, Consumer<String[]> select) {
-    List<String> words =
-        IntStream.iterate(10, word -> word < WORDS, word -> word * 4 / 3)
-            .mapToObj(word -> "title:w" + Integer.toString(word, Character.MAX_RADIX))
-            .toList();
+  private static void table(
+      PrintStream out, int documents, List<String> words, Consumer<String[]> select) {
     Map<Map<String, String>, double[]> some = measured(select, words);
     Map<Map<String, String>, double[]> all = measured(select, List.of("*:*"));
     out.println();

@@ -123,8 +123,7 @@ final class GroupView {
     byShard.stream()
         .flatMap(List::stream)
         .forEach(m -> byGroup.computeIfAbsent(m.group(), g -> new ArrayList<>()).add(m));
-    byGroup.replaceAll(
-        (group, all) -> all.stream().sorted(ListedDocument.OLDEST_FIRST).limit(max).toList());
+    byGroup.replaceAll((group, all) -> ListedDocument.kept(all, max, comparedOnly));
     return new Members(byGroup, byShard);
   }
 

@@ -317,10 +317,10 @@ class GroupListTest extends OneCollectionTest {
   }
 
   @Test
-  void membersAreCappedAndTheFiguresAreNot() {
+  void theNewestMembersAreListedAndTheFiguresAreOfAll() {
     SolrDocument group = group("3", "dup.members", "2");
 
-    assertEquals(List.of("a1", "a2"), Answer.each(members(group), "id"));
+    assertEquals(List.of("a2", "a3"), Answer.each(members(group), "id"));
     assertEquals(3, group.get("size"));
     assertEquals("2024-12-31T23:59:59Z", group.get("latest"));
     assertEquals(List.of("pdf", "txt"), group.get("formats"));

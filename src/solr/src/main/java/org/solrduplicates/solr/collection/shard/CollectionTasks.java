@@ -321,7 +321,7 @@ public final class CollectionTasks {
     }
   }
 
-  /** The oldest members of groups. */
+  /** Members of groups, see {@link ListedDocument#kept}. */
   public static final ShardTask<LocalCollectionShard, Wanted, List<ListedDocument>> MEMBERS =
       ShardTask.reading(
           "members",

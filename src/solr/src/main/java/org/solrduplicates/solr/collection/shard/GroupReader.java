@@ -181,49 +181,46 @@ final class GroupReader {
     return GroupSize.sorted(sizes.values());
   }
 
-  private record Found(int number, ListedDocument member) {}
-
-  /**
-   * Returns at most {@code max} members of each wanted group: undated ones first, then the oldest.
-   */
+  /** Returns at most {@code max} members of each wanted group, see {@link ListedDocument#kept}. */
   List<ListedDocument> members(int[] wanted, int max, List<String> shown, boolean comparedOnly)
       throws IOException {
-    SortedMap<Integer, List<Found>> groups = new TreeMap<>();
+    SortedMap<Integer, List<ListedDocument>> groups = new TreeMap<>();
+    Map<Long, Integer> numbers = new HashMap<>();
     visit(
         wanted,
         (number, d, group, columns) -> {
           ListedDocument member =
               ListedDocument.found(
                   group, reader.key(number), columns.date(d), columns.isUncovered(d));
-          groups.computeIfAbsent(group, g -> new ArrayList<>()).add(new Found(number, member));
+          groups.computeIfAbsent(group, g -> new ArrayList<>()).add(member);
+          numbers.put(member.key(), number);
         });
     List<ListedDocument> members = new ArrayList<>();
-    for (List<Found> group : groups.values()) {
-      group.sort((a, b) -> ListedDocument.OLDEST_FIRST.compare(a.member(), b.member()));
-      for (Found found : group.subList(0, Math.min(max, group.size()))) {
-        members.add(read(found, shown, comparedOnly));
+    for (List<ListedDocument> group : groups.values()) {
+      for (ListedDocument found : ListedDocument.kept(group, max, comparedOnly)) {
+        members.add(read(numbers.get(found.key()), found, shown, comparedOnly));
       }
     }
     return members;
   }
 
-  private ListedDocument read(Found found, List<String> shown, boolean comparedOnly)
+  private ListedDocument read(
+      int number, ListedDocument found, List<String> shown, boolean comparedOnly)
       throws IOException {
     TimeLimit.check();
-    Optional<Fingerprint> fingerprint = fingerprints.read(found.number());
+    Optional<Fingerprint> fingerprint = fingerprints.read(number);
     Optional<FingerprintHeader> header = fingerprint.map(FingerprintHeader::of);
-    ListedDocument member =
-        header.map(h -> found.member().compared(h.textKey(), h.state())).orElse(found.member());
+    ListedDocument member = header.map(h -> found.compared(h.textKey(), h.state())).orElse(found);
     if (comparedOnly) {
       return member;
     }
-    Map<String, String> fields = documents.values(found.number(), shown);
+    Map<String, String> fields = documents.values(number, shown);
     if (fingerprint.isEmpty()) {
-      String id = documents.reader().id(found.number());
+      String id = documents.reader().id(number);
       return member.shown(List.of(), OrderedDocument.unknown(id), List.of(), fields);
     }
     // also from stored fields, as in /duplicates
-    FoundDocument document = documents.readOnce(found.number(), fingerprint.get());
+    FoundDocument document = documents.readOnce(number, fingerprint.get());
     List<String> terms = fingerprint.get().sketch().terms(FingerprintFields.SKETCH_TERMS);
     return member.shown(terms, document.ordered(), document.ignored(), fields);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.solrduplicates.solr.collection.shard;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -32,10 +33,23 @@ public record ListedDocument(
     Optional<Boolean> uncovered) {
   private static final OrderedDocument UNKNOWN = OrderedDocument.unknown("");
 
-  /** The order in which a capped list keeps members, whatever the number of shards. */
-  public static final Comparator<ListedDocument> OLDEST_FIRST =
+  private static final Comparator<ListedDocument> OLDEST_FIRST =
       Comparator.comparing(ListedDocument::date, Comparator.nullsFirst(Comparator.naturalOrder()))
           .thenComparing(ListedDocument::key);
+
+  /**
+   * Returns the members that a capped list keeps, whatever the number of shards: the newest, or if
+   * they are only compared, undated ones and then the oldest, as the job does. The result has
+   * undated ones first, then the oldest.
+   */
+  public static List<ListedDocument> kept(
+      Collection<ListedDocument> members, int max, boolean comparedOnly) {
+    return members.stream()
+        .sorted(comparedOnly ? OLDEST_FIRST : OLDEST_FIRST.reversed())
+        .limit(max)
+        .sorted(OLDEST_FIRST)
+        .toList();
+  }
 
   public String id() {
     return document.id();

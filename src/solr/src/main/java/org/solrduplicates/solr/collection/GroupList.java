@@ -128,7 +128,7 @@ final class GroupList {
             .filter(group -> isInRange(similarities.getOrDefault(group.group(), 0f)))
             .toList();
     page.count(listed.size());
-    add(shown(listed, group -> value(group, similarities)), similarities);
+    add(shown(listed, group -> value(group, similarities)));
     if (hasCursor) {
       page.writeWithCursor(params, response);
     } else {
@@ -216,7 +216,7 @@ final class GroupList {
     return compared == 0 ? group.group() > last : compared < 0 == descending;
   }
 
-  private void add(List<GroupSize> shown, Map<Integer, Float> known) {
+  private void add(List<GroupSize> shown) {
     if (shown.isEmpty()) {
       return;
     }
@@ -228,8 +228,8 @@ final class GroupList {
             ? view.wholes(members.values().stream().flatMap(List::stream).toList())
             : Map.of();
     boolean isTable = Listing.isTable(params);
-    boolean isCompared = !isTable && (known.isEmpty() || view.isFiltered());
-    Map<Integer, Float> similarities = isCompared ? similarities(numbers) : known;
+    Map<Integer, Float> similarities =
+        isTable ? Map.of() : view.isFiltered() ? similarities(numbers) : known(shown);
     Map<Integer, Set<String>> formats = isTable ? Map.of() : view.formats(numbers);
     for (GroupSize group : shown) {
       MemberWriter writer =

@@ -375,6 +375,16 @@ export function number(value) {
   return new Intl.NumberFormat(code).format(value ?? 0);
 }
 
+/** Formats a number of bytes in decimal units, such as 4.2 GB. */
+export function bytes(count) {
+  const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
+  const power = units.findLastIndex((_, i) => i === 0 || count >= 999.5 * 1000 ** (i - 1));
+  const value = count / 1000 ** power;
+  const unitDisplay = power ? "short" : "long";
+  const digits = power && value < 9.95 ? 1 : 0;
+  return new Intl.NumberFormat(code, { style: "unit", unit: units[power], unitDisplay, maximumFractionDigits: digits }).format(value);
+}
+
 /** Formats a similarity in 0..1 with two decimals. */
 export function similarity(value) {
   return value === undefined || Number.isNaN(value)

@@ -54,6 +54,7 @@ record CollectionGroups(TestCloud cloud, String name) {
     SolrInputDocument document =
         TestCore.document(
             "id", "doc" + number, "text", String.join(" ", words), "format", "f" + number % 3);
+    document.setField("size", 100 + number % 7);
     if (random.below(3) > 0) {
       document.setField("modified", "2024-01-" + (10 + random.below(20)) + "T00:00:00Z");
     }

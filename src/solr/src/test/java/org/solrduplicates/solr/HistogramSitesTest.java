@@ -94,7 +94,7 @@ class HistogramSitesTest extends HistogramTest {
                   "3"));
       filtered.remove("weights");
       Map<String, Object> own = Answer.map(site);
-      own.keySet().removeAll(List.of("val", "copies"));
+      own.keySet().removeAll(List.of("val", "copies", "copiesSize"));
       assertEquals(filtered, own);
     }
   }
@@ -113,6 +113,21 @@ class HistogramSitesTest extends HistogramTest {
     NamedList<?> two = by("dup.by.limit", "2");
     assertEquals(3, two.get("count"));
     assertEquals(2, values(two).size());
+  }
+
+  /** By hand: the largest of the two copies is kept, and the copy of another site is not one. */
+  @Test
+  void aSiteHasTheSizeOfItsCopies() {
+    core.add(
+        text("1", 0, Sites.FIELD, "a.org", "size", "30"),
+        text("2", 0, Sites.FIELD, "a.org", "size", "20"),
+        text("3", 0, Sites.FIELD, "b.org", "size", "10"));
+
+    assertEquals(
+        Arrays.asList(20L, null), values(by()).stream().map(v -> v.get("copiesSize")).toList());
+    assertEquals(
+        "dup.size.fl must be a single-valued integer field with docValues, was 'title'",
+        assertThrows(SolrException.class, () -> by("dup.size.fl", "title")).getMessage());
   }
 
   @Test

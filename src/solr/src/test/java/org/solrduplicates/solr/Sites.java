@@ -83,5 +83,6 @@ public final class Sites {
     String text = String.join(" ", words);
     pages.add(
         TestCore.document("id", "p" + pages.size(), "text", text, "author", author, FIELD, site));
+    pages.get(pages.size() - 1).setField("size", 10 + pages.size());
   }
 }

@@ -18,11 +18,13 @@ import org.apache.solr.schema.SchemaField;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.stats.Population;
 import org.solrduplicates.solr.collection.HistogramHandler.SampleComparison;
+import org.solrduplicates.solr.collection.HistogramShards.Common;
 import org.solrduplicates.solr.collection.HistogramShards.Drawn;
 import org.solrduplicates.solr.collection.shard.CollectionTasks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.FieldValues;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Mark;
 import org.solrduplicates.solr.collection.shard.HistogramRequest;
+import org.solrduplicates.solr.collection.shard.ShownFields;
 import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.ResponseMap;
@@ -62,6 +64,7 @@ record FieldHistograms(
     if (field == null || !ReadableField.isOneString(field)) {
       throw RequestParams.wrong(FIELD, "a single-valued string field with docValues", name);
     }
+    ShownFields.size(params, request.getSchema());
     int limit = RequestParams.count(params, LIMIT, 10, 1, 100);
     if (between.isEmpty()) {
       asked.requireAtMost(LIMIT, limit);
@@ -108,11 +111,14 @@ record FieldHistograms(
             .toList()) {
       SampleComparison comparison = of(value);
       long documents = counts.getOrDefault(value, 0L);
-      SimpleOrderedMap<Object> one = new SimpleOrderedMap<>();
-      one.add("val", value);
-      one.add("copies", comparison.shards().sharing(Mark.TEXT, documents));
+      Common copies = comparison.shards().sharing(Mark.TEXT, documents);
+      SimpleOrderedMap<Object> one =
+          new ResponseMap()
+              .with("val", value)
+              .with("copies", copies.documents())
+              .ifAny(Common.SIZE, copies.size());
       if (grouped) {
-        one.add("nearDuplicates", comparison.shards().sharing(Mark.GROUP, documents));
+        one.add("nearDuplicates", comparison.shards().sharing(Mark.GROUP, documents).documents());
       }
       comparison.write(one, asked);
       values.add(one);

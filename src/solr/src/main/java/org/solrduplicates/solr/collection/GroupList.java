@@ -31,6 +31,7 @@ import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.collection.GroupView.Compared;
 import org.solrduplicates.solr.collection.GroupView.Pair;
+import org.solrduplicates.solr.collection.HistogramShards.Common;
 import org.solrduplicates.solr.collection.Listing.Cursor;
 import org.solrduplicates.solr.collection.shard.GroupSize;
 import org.solrduplicates.solr.collection.shard.ListedDocument;
@@ -50,6 +51,7 @@ final class GroupList {
   private static final String MEMBERS = "dup.members";
   private static final String COPIES = "dup.copies";
   private static final String PARTS = "dup.parts";
+  private static final String REDUNDANT_SIZE = "redundantSize";
   private static final String PART_OF = "partOf";
   private static final Pattern BLANKS = Pattern.compile("\\s+");
   private static final String SORTS =
@@ -256,7 +258,7 @@ final class GroupList {
     document.setField("size", group.size());
     document.setField("redundant", group.redundant());
     if (group.bytes() > 0) {
-      document.setField("redundantSize", group.redundancy());
+      document.setField(REDUNDANT_SIZE, group.redundantSize());
     }
     document.setField("similarity", similarity);
     setDate("first", group.first(), document);
@@ -298,13 +300,17 @@ final class GroupList {
 
   private SimpleOrderedMap<Object> summary(GroupView.Sizes all, NamedList<?> job) {
     long inGroups = all.groups().stream().mapToLong(GroupSize::size).sum();
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    ResponseMap map = new ResponseMap();
     map.add("documents", all.documents());
     map.add("inGroups", inGroups);
     map.add("groups", all.groups().size());
     map.add("redundant", all.groups().stream().mapToLong(GroupSize::redundant).sum());
+    long size = all.groups().stream().mapToLong(GroupSize::redundantSize).sum();
+    map.ifAny(REDUNDANT_SIZE, size);
     if (params.getBool(COPIES, false)) { // reads all texts
-      map.add("copies", view.copies(all.documents()));
+      Common copies = view.copies(all.documents());
+      map.add("copies", copies.documents());
+      map.ifAny(Common.SIZE, Math.min(size, copies.size()));
     }
     SimpleOrderedMap<Object> sizes = new SimpleOrderedMap<>();
     bySize(all.groups()).forEach(sizes::add);

@@ -24,6 +24,7 @@ import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
+import org.solrduplicates.solr.collection.HistogramShards.Common;
 import org.solrduplicates.solr.collection.shard.CarriedDocument;
 import org.solrduplicates.solr.collection.shard.CollectionTasks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Decided;
@@ -91,7 +92,7 @@ final class GroupView {
   }
 
   /** Counts members with the text of an older or kept member of their group. */
-  long copies(long documents) {
+  Common copies(long documents) {
     return new HistogramShards(shards).repeating(Mark.TEXT_IN_GROUP, documents);
   }
 

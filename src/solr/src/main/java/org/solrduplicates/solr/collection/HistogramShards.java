@@ -6,10 +6,10 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.LongUnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.solrduplicates.core.collection.shard.DocumentKey;
@@ -22,6 +22,7 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks.Draw;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.DrawnKeys;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Mark;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Marked;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Marks;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.collection.shard.Nearest;
@@ -58,32 +59,48 @@ record HistogramShards(ShardSet<LocalCollectionShard> shards) {
     return new Drawn(documents - keys.length + sample.size(), sample);
   }
 
+  /**
+   * Documents that have a mark in common.
+   *
+   * @param size the sum of their sizes without the largest one of each mark; 0 if it is unknown
+   */
+  record Common(long documents, long size) {
+    static final String SIZE = "copiesSize";
+
+    private Common plus(Common other) {
+      return new Common(documents + other.documents, size + other.size);
+    }
+  }
+
   /** Counts documents that have the mark of another one. */
-  long sharing(Mark mark, long documents) {
+  Common sharing(Mark mark, long documents) {
     return count(mark, documents, count -> count > 1 ? count : 0);
   }
 
   /** Counts the same, without one document of each mark. */
-  long repeating(Mark mark, long documents) {
+  Common repeating(Mark mark, long documents) {
     return count(mark, documents, count -> count - 1);
   }
 
-  private long count(Mark mark, long documents, LongUnaryOperator counted) {
+  private Common count(Mark mark, long documents, LongUnaryOperator counted) {
     return HashRange.of(documents, MARKS)
-        .map(range -> shards.ask(CollectionTasks.MARKS, new Marks(mark, range)))
-        .flatMapToLong(
-            marks -> counts(marks.values().stream().flatMapToLong(m -> LongStream.of(m.keys()))))
-        .map(counted)
-        .sum();
+        .map(range -> sizes(shards.ask(CollectionTasks.MARKS, new Marks(mark, range)).values()))
+        .flatMap(Collection::stream)
+        .map(of -> new Common(counted.applyAsLong(of.getCount()), of.getSum() - of.getMax()))
+        .reduce(new Common(0, 0), Common::plus);
   }
 
-  private static LongStream counts(LongStream marks) {
-    return marks
-        .boxed()
-        .collect(Collectors.groupingBy(mark -> mark, Collectors.counting()))
-        .values()
-        .stream()
-        .mapToLong(count -> count);
+  /** Returns the sizes of the documents of each mark. */
+  private static Collection<LongSummaryStatistics> sizes(Collection<Marked> answers) {
+    Map<Long, LongSummaryStatistics> sizes = new HashMap<>();
+    for (Marked answer : answers) {
+      for (int i = 0; i < answer.marks().length; i++) {
+        sizes
+            .computeIfAbsent(answer.marks()[i], mark -> new LongSummaryStatistics())
+            .accept(answer.size(i));
+      }
+    }
+    return sizes.values();
   }
 
   Map<Long, FoundDocument> read(long[] keys) {

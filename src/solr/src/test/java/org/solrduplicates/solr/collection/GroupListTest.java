@@ -2,6 +2,7 @@
 package org.solrduplicates.solr.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.collection.CollectionCore.block;
@@ -348,6 +349,8 @@ class GroupListTest extends OneCollectionTest {
     assertEquals(9L, summary.get("inGroups"));
     assertEquals(4, summary.get("groups"));
     assertEquals(5L, summary.get("redundant"));
+    assertEquals(300L + 1_000 + 10 + 10, summary.get("redundantSize"));
+    assertFalse(summary.containsKey("copiesSize"), "reads all texts");
     assertEquals(Map.of("2-5", 4, "6-20", 0, "21-", 0), block(summary, "sizes"));
   }
 
@@ -362,10 +365,37 @@ class GroupListTest extends OneCollectionTest {
     assertNull(block(Answer.map(collection.groups().all()), "groups").get("copies"));
   }
 
-  private Object copies(String... more) {
+  private static Object copies(String... more) {
+    return withCopies(more).get("copies");
+  }
+
+  private static Map<String, Object> withCopies(String... more) {
     String[] asked =
         Stream.concat(Stream.of("dup.copies", "true"), Stream.of(more)).toArray(String[]::new);
-    return block(Answer.map(collection.groups(asked).all()), "groups").get("copies");
+    return block(Answer.map(collection.groups(asked).all()), "groups");
+  }
+
+  /** Of each text, the largest document may be the one that is kept. */
+  @Test
+  void theSizeOfCopiesIsThatOfAllButTheLargestOfEachText() {
+    add(text("b3", 50, "dup_group", 5, "size", 7), text("a4", 0, "dup_group", 3, "size", 40));
+
+    assertEquals(1_000L + 7 + 40, withCopies().get("copiesSize"));
+    assertEquals(340L + 1_007 + 10 + 10, withCopies().get("redundantSize"));
+    assertEquals(7L + 40, withCopies("fq", "-id:b1").get("copiesSize"));
+    assertNull(withCopies("fq", "-id:(b1 b3 a4)").get("copiesSize"));
+  }
+
+  @Test
+  void withoutAFieldOfSizesNoSizeIsGiven() {
+    List.of("a1", "a2", "a3", "b1", "b2", "c1", "c2", "d1", "d2").forEach(collection.core()::delete);
+    add(text("e1", 50, "dup_group", 5), text("e2", 50, "dup_group", 5));
+
+    Map<String, Object> summary = withCopies();
+
+    assertEquals(1L, summary.get("copies"));
+    assertNull(summary.get("redundantSize"));
+    assertNull(summary.get("copiesSize"));
   }
 
   @Test

@@ -43,9 +43,10 @@ class HiddenGroupsTest extends OneCollectionTest {
             "title",
             "SECRET"));
     add.accept(text("c", 4, "modified", "2021-01-01T00:00:00Z", "format", "txt", "size", 6));
-    add.accept(text("d", 50, "modified", "2020-01-01T00:00:00Z"));
+    add.accept(text("d", 50, "modified", "2020-01-01T00:00:00Z", "size", 7));
     add.accept(text("e", 51, "modified", "2022-01-01T00:00:00Z"));
-    add.accept(hidden("f", 50, "modified", "2030-01-01T00:00:00Z", "title", "SECRET"));
+    add.accept(
+        hidden("f", 50, "modified", "2030-01-01T00:00:00Z", "title", "SECRET", "size", 8));
     add.accept(text("g", 100));
     add.accept(hidden("h", 100));
     add.accept(hidden("i", 150));
@@ -81,6 +82,7 @@ class HiddenGroupsTest extends OneCollectionTest {
     all.add(written(GROUPS, "cursorMark", "*", more));
     all.add(written(GROUPS, "dup.minSize", "3", more));
     all.add(written(GROUPS, "dup.members", "1", more));
+    all.add(written(GROUPS, "dup.copies", "true", more));
     all.add(written(LINKS, "rows", "1000", more));
     all.add(written(LINKS, "rows", "1", more));
     return all;

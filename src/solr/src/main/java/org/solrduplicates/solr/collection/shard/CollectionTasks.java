@@ -146,9 +146,21 @@ public final class CollectionTasks {
   /** Requests the hashes of what documents have in common, in a range, one for each document. */
   public record Marks(Mark mark, HashRange range) {}
 
-  public static final ShardTask<LocalCollectionShard, Marks, Keys> MARKS =
+  /**
+   * What documents have in common.
+   *
+   * @param sizes of the same documents; empty if they are unknown or not wanted
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Marked(long[] marks, Optional<long[]> sizes) {
+    public long size(int at) {
+      return sizes.map(all -> all[at]).orElse(0L);
+    }
+  }
+
+  public static final ShardTask<LocalCollectionShard, Marks, Marked> MARKS =
       ShardTask.reading(
-          "marks", Codec.of(Marks.class), Codec.of(Keys.class), LocalCollectionShard::marks);
+          "marks", Codec.of(Marks.class), Codec.of(Marked.class), LocalCollectionShard::marks);
 
   public static final ShardTask<LocalCollectionShard, List<FoundDocument>, List<Nearest>> NEAREST =
       ShardTask.reading(

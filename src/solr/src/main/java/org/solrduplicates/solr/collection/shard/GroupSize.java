@@ -53,8 +53,13 @@ public record GroupSize(
     return Math.max(0, size - 1 - uncovered.orElse(0));
   }
 
+  /** Returns the size of the members that are not shown, if the largest is; 0 if it is unknown. */
+  public long redundantSize() {
+    return bytes - largest;
+  }
+
   /** Returns the total size, or else the number, of the members that are not shown. */
   public long redundancy() {
-    return bytes > 0 ? bytes - largest : redundant();
+    return bytes > 0 ? redundantSize() : redundant();
   }
 }

@@ -46,7 +46,8 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks.AroundQuestion;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.DrawnKeys;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Exported;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.FieldValues;
-import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Mark;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Marked;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Marks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Numbers;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Subject;
@@ -163,10 +164,13 @@ public final class LocalCollectionShard {
   }
 
   /** A document without a group has a mark of its own. */
-  Keys marks(Marks asked) throws IOException {
+  Marked marks(Marks asked) throws IOException {
     LeafReader index = documents.searcher().getSlowAtomicReader();
     NumericDocValues groups = DocValues.getNumeric(index, fields.group());
+    String sized = ShownFields.size(request.getParams(), request.getSchema());
+    NumericDocValues size = DocValues.getNumeric(index, sized);
     LongStream.Builder marks = LongStream.builder();
+    LongStream.Builder sizes = LongStream.builder();
     reader.texts(
         TimeLimit.checked(document -> {}),
         (document, text) -> {
@@ -180,9 +184,13 @@ public final class LocalCollectionShard {
               };
           if (asked.range().has(mark)) {
             marks.add(mark);
+            sizes.add(size.advanceExact(document) ? size.longValue() : 0);
           }
         });
-    return new Keys(marks.build().toArray());
+    boolean isSized = !sized.isEmpty() && asked.mark() != Mark.GROUP;
+    return new Marked(
+        marks.build().toArray(),
+        isSized ? Optional.of(sizes.build().toArray()) : Optional.empty());
   }
 
   SimilarDocuments nearest() {

@@ -2,6 +2,7 @@
 package org.solrduplicates.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -40,7 +41,7 @@ class PageOverviewIT extends PageCase {
   }
 
   private static Map<String, String> page(String id, String host, String text) {
-    return Map.of("id", id, "title", "Page " + id, "format", host, "text", text);
+    return Map.of("id", id, "title", "Page " + id, "format", host, "size", "1000", "text", text);
   }
 
   private List<String> tiles() {
@@ -74,6 +75,66 @@ class PageOverviewIT extends PageCase {
     browser.requireQuiet(http.url());
   }
 
+  /** By hand: of four pages of 1,000 bytes, two are copies and one is older. */
+  @Test
+  void theTilesHaveTheSpaceThatCanBeFreed() throws Exception {
+    open("overview");
+    assertTrue(browser.texts(".tile").get(3).endsWith("2 kB can be freed"));
+    assertTrue(browser.texts(".tile").get(4).endsWith("1 kB can be freed"));
+    browser.shot("overview-space");
+  }
+
+  /** By hand: two of three groups have no other date than that of their arrival. */
+  @Test
+  void theLargestAndTheNewestGroupsAreLinked() {
+    open("overview");
+    assertEquals(3, browser.texts(".largest dt").size());
+    String largest = browser.texts(".largest dd").get(0);
+    assertTrue(largest.startsWith("4 documents, newest of "), largest);
+    assertEquals(
+        List.of("Groups with a document of the last 7 days: 2"),
+        browser.texts("a[href=\"#groups?sort=date+desc\"]"));
+    browser.click(".largest a");
+    browser.await("location.hash.startsWith('#group?id=')");
+    browser.awaitView();
+    browser.requireQuiet(http.url());
+  }
+
+  /** All but the figures that need no text may take long. */
+  @Test
+  void theViewWaitsForNoSlowRequest() {
+    open("groups");
+    browser.eval(
+        "(() => { const ask = window.fetch; window.held = [];"
+            + " window.fetch = (url, init) =>"
+            + " /histogram|dup.copies|rows=5|sort=date|weights|backfill/.test(url)"
+            + " ? new Promise((go) => held.push({ url: String(url), go: () => go(ask(url, init)) }))"
+            + " : ask(url, init);"
+            + " window.release = () => { window.fetch = ask; held.forEach((one) => one.go()); };"
+            + " location.hash = 'overview'; })()");
+    browser.await("document.querySelectorAll('.tile').length === 6");
+    browser.await("document.getElementById('main').dataset.state === 'ready'");
+    assertEquals(List.of("13", "3", "9", "…", "…", "0"), tiles());
+    assertEquals(6, browser.eval("held.length").asInt());
+    assertFalse(browser.eval("held.some((one) => one.url.includes('dup.by'))").asBoolean());
+    browser.eval("release()");
+    browser.awaitView();
+    assertEquals(List.of("13", "3", "9", "2", "4", "0"), tiles());
+    assertEquals(1, browser.texts(OF_A).size());
+    browser.requireQuiet(http.url());
+  }
+
+  @Test
+  void aBarThatWouldHideTheOthersIsANumber() {
+    open("overview");
+    String note = browser.texts(".histogram .note").get(0);
+    assertTrue(note.matches(".*\\d+% are below 0\\.20 and are not drawn\\."), note);
+    assertEquals(1, browser.texts(".histogram p.said").size());
+    assertEquals(
+        List.of("Group all documents", "Add missing fingerprints"),
+        browser.texts("[data-command=start]"));
+  }
+
   /** By hand: three pairs of reports, the two hostile ones, and the page with its version. */
   @Test
   void theLineIsBetweenVersionsAndOtherPairs() {
@@ -95,7 +156,7 @@ class PageOverviewIT extends PageCase {
     browser.click("#nav a[href=\"#overview\"]");
     browser.await("document.querySelector('" + OF_A + "')");
     assertEquals(
-        List.of("4", "2", "3", "75%all compared", ""), browser.texts(OF_A + " td"), "of a.org");
+        List.of("4", "21 kB", "3", "75%all compared", ""), browser.texts(OF_A + " td"), "of a.org");
     assertEquals(
         List.of("2", "0", "0", "0%all compared", ""),
         browser.texts("tr[data-value=\"b.org\"] td"),
@@ -135,7 +196,7 @@ class PageOverviewIT extends PageCase {
     enter(OF_A + " a", "#overview?f.format=a.org");
     assertEquals(5, tiles().size());
     enter(BACK, "#overview");
-    assertEquals(6, tiles().size());
+    browser.await("document.querySelectorAll('.tile').length === 6");
     browser.requireQuiet(http.url());
   }
 
@@ -167,10 +228,10 @@ class PageOverviewIT extends PageCase {
     open("groups");
     browser.eval(
         "(() => { const ask = window.fetch; window.fetch = (url, init) =>"
-            + " ask(String(url).replace('dup.sample=200', 'dup.sample=3'), init);"
+            + " ask(String(url).replace('dup.sample=100', 'dup.sample=3'), init);"
             + " location.hash = 'overview'; })()");
     browser.await("document.querySelector('" + OF_A + "')");
-    String note = browser.texts(OF_A + " .note").get(0);
+    String note = browser.texts(OF_A + " .note").get(1);
     assertTrue(note.matches("95% interval [\\d.]+% to [\\d.]+%, sample of 3"), note);
   }
 

@@ -1,59 +1,112 @@
 // SPDX-License-Identifier: Apache-2.0
 /** How duplicated the collection is, and the jobs that find it out. */
-import { ApiError, TOLERANT, ask, chosen, command, has, inAddress, literally } from "./ui?file=api.js";
+import { TOLERANT, ask, chosen, command, first, has, inAddress, literally, shownFields } from "./ui?file=api.js";
 import { address, announce, bar, field, foreign, h, show } from "./ui?file=dom.js";
 import { incomplete } from "./ui?file=incomplete.js";
 import { shares } from "./ui?file=shares.js";
-import { date, failure, isKnown, number, percent, similarity, t } from "./ui?file=texts.js";
+import { bytes, date, failure, isKnown, number, percent, shortName, similarity, t } from "./ui?file=texts.js";
 
-const SAMPLE = 500;
+const SAMPLE = 200;
 
 /** Each value has a sample of its own, so it is smaller. */
-const SAMPLE_OF_VALUE = 200;
+const SAMPLE_OF_VALUE = 100;
 const VALUES = 10;
+const LARGEST = 5;
+const NEWEST = 20;
+const WEEK = 7 * 24 * 60 * 60 * 1000;
 const POLL_MILLISECONDS = 1000;
 
-/** Shows the view; returns the chosen values. Jobs and their figures are of the whole collection. */
+/** Shows the view; returns the chosen values. It waits only for what reads columns of the index. */
 export async function render(main, params, names, signal) {
   const fields = chosen(params, names);
   const values = Object.values(fields);
-  const fq = literally(fields);
-  const groups = has(names, "groups")
-    ? await ask("groups", { ...TOLERANT, fq, rows: 0, "dup.members": 0, "dup.copies": true }, signal)
-    : { groups: { documents: 0, inGroups: 0, groups: 0, redundant: 0, copies: 0, sizes: {}, state: "none" } };
   const isWhole = !values.length;
-  const status = isWhole && has(names, "groups") ? await ask("groups", { command: "status" }, signal) : {};
-  const summary = groups.groups;
-  const isMeasured = has(names, "histogram");
+  const fq = literally(fields);
+  const hasGroups = has(names, "groups");
+  const groups = (more) => ask("groups", { ...TOLERANT, fq, rows: 0, "dup.members": 0, ...more }, signal);
+  const none = { groups: { documents: 0, inGroups: 0, groups: 0, redundant: 0, copies: 0, sizes: {}, state: "none" } };
+  const [found, { job }] = await Promise.all([
+    hasGroups ? groups() : none,
+    isWhole && hasGroups ? ask("groups", { command: "status" }, signal) : {},
+  ]);
+  const figures = tiles(found.groups, fields, isWhole ? unprinted(job) : null);
+  if (hasGroups) {
+    const isLink = (tile) => tile.querySelector("a"); // it may have the focus
+    const fill = (answer) =>
+      [...tiles(answer.groups, fields).children].forEach((tile, i) => isLink(tile) ?? figures.children[i].replaceWith(tile));
+    later(figures, groups({ "dup.copies": true }), fill, signal);
+  }
+  const sample = has(names, "histogram") ? histogramCard(params, fields, signal) : {};
   show(
     main,
     headline(fields),
-    incomplete(groups),
-    tiles(summary, fields, isWhole ? unprinted(status.job) : null),
+    incomplete(found),
+    figures,
+    hasGroups ? h("div.columns.even", {}, largestCard(groups, names, signal), newestCard(groups, fields, signal)) : null,
     h(
       "div.columns",
       {},
-      isMeasured ? histogramCard(params, fields, signal) : null,
-      h("div.stack", {}, sizesCard(summary), isWhole ? await learnedCard(names, status.job, signal) : null),
+      sample.card,
+      h("div.stack", {}, sizesCard(found.groups), isWhole ? learnedCard(names, job, signal) : null),
     ),
-    isMeasured && names.by && !fields[names.by] ? sharesCard(names.by, fields, signal) : null,
-    isWhole ? await jobs(names, status, signal) : null,
+    sample.card && names.by && !fields[names.by] ? sharesCard(names.by, fields, sample.filled, signal) : null,
+    isWhole
+      ? h(
+          "div.columns.even",
+          {},
+          hasGroups ? jobCard("groups", "job", { job }, signal) : null,
+          has(names, "backfill") ? jobCard("backfill", "job.backfill", ask("backfill", {}, signal), signal) : null,
+        )
+      : null,
   );
   return values.join(", ");
 }
 
-async function jobs(names, status, signal) {
-  return h(
-    "div.columns.even",
-    {},
-    has(names, "groups") ? jobCard("groups", "job", status.job, signal) : null,
-    has(names, "backfill") ? await backfillCard(signal) : null,
-  );
+/** Fills a place as soon as there is an answer, for which the view does not wait. */
+async function later(place, asked, fill, signal) {
+  place.setAttribute("aria-busy", "true");
+  try {
+    await fill(await asked);
+  } catch (error) {
+    if (!signal.aborted) {
+      place.append(h("p.note", { role: "alert" }, failure(error)));
+    }
+  }
+  place.removeAttribute("aria-busy");
+}
+
+function laterCard(title, kind, asked, fill, signal) {
+  const body = h("div." + kind);
+  const wait = h("p.note", {}, t("state.loading"));
+  body.append(wait);
+  const filled = later(body, asked.finally(() => wait.remove()), (answer) => fill(body, answer), signal);
+  return { card: card(title, body), filled };
+}
+
+function largestCard(groups, names, signal) {
+  const asked = groups({ rows: LARGEST, "dup.members": 1, fl: shownFields(names) });
+  const row = ({ size, latest, members: [one] }) => [
+    h("dt", {}, h("a", { href: address("group", { id: one?.id }) }, foreign(first(one, [...names.title, "id"])))),
+    h("dd", {}, t("groups.size", number(size)), ", ", t("largest.newest", date(latest, false))),
+  ];
+  const fill = (body, { response }) =>
+    show(body, response.docs.length ? h("dl.largest", {}, response.docs.map(row)) : t("largest.none"));
+  return laterCard(t("largest"), "stack", asked, fill, signal).card;
+}
+
+function newestCard(groups, fields, signal) {
+  const fill = (body, { response: { docs, numFound } }) => {
+    const count = docs.filter(({ latest }) => Date.parse(latest) >= Date.now() - WEEK).length;
+    const isMore = count === NEWEST && count < numFound;
+    const there = address("groups", { ...inAddress(fields), sort: "date desc" });
+    show(body, h("p", {}, h("a", { href: there }, t(isMore ? "newest.more" : "newest.count", number(count)))));
+  };
+  return laterCard(t("newest"), "stack", groups({ rows: NEWEST, sort: "date desc" }), fill, signal).card;
 }
 
 /** The chosen values, and the way back. */
 function headline(fields) {
-  const all = Object.entries(fields).map(([name, value]) => h("span", {}, name + ": ", foreign(value)));
+  const all = Object.entries(fields).map(([name, value]) => h("span", {}, name + ": ", foreign(shortName(value))));
   return h(
     "div.headline",
     {},
@@ -64,17 +117,24 @@ function headline(fields) {
 }
 
 function tiles(summary, fields, more) {
-  const { documents, copies } = summary;
-  const older = summary.redundant - copies;
-  const share = (count) => percent(documents ? count / documents : 0);
+  const { documents, copies, redundantSize, copiesSize = 0 } = summary;
+  const redundant = (key, count, size) =>
+    copies === undefined
+      ? tile(key, "…")
+      : tile(
+          key,
+          number(count),
+          t(key + ".why", percent(documents ? count / documents : 0)),
+          redundantSize ? t("count.free", bytes(size)) : null,
+        );
   return h(
     "dl.tiles",
     {},
     tile("count.documents", number(documents)),
     tile("count.groups", h("a", { href: address("groups", inAddress(fields)) }, number(summary.groups))),
     tile("count.inGroups", number(summary.inGroups)),
-    tile("count.copies", number(copies), t("count.copies.why", share(copies))),
-    tile("count.older", number(older), t("count.older.why", share(older))),
+    redundant("count.copies", copies, copiesSize),
+    redundant("count.older", summary.redundant - copies, redundantSize - copiesSize),
     more,
   );
 }
@@ -88,8 +148,9 @@ function unprinted(job) {
   );
 }
 
-function tile(key, value, note) {
-  return h("div.tile", {}, h("dt", {}, t(key)), h("dd", {}, value), note ? h("dd.note", {}, note) : null);
+function tile(key, value, ...notes) {
+  const below = notes.filter(Boolean).map((note) => h("dd.note", {}, note));
+  return h("div.tile", {}, h("dt", {}, t(key)), h("dd", {}, value), below);
 }
 
 function card(title, ...children) {
@@ -113,21 +174,19 @@ function sizesCard(summary) {
 }
 
 /** The pairs that the last job compared by their similarity, and the line above which they are versions. */
-async function learnedCard(names, job, signal) {
-  return failable(t("learned"), async () =>
-    learned(has(names, "weights") ? (await ask("weights", {}, signal)).weights : {}, job),
-  );
+function learnedCard(names, job, signal) {
+  const asked = has(names, "weights") ? ask("weights", {}, signal) : Promise.resolve({ weights: {} });
+  return laterCard(t("learned"), "stack", asked, (body, { weights }) => show(body, learned(weights, job)), signal).card;
 }
 
 function learned({ pairs, calibration }, job) {
   const skipped = job?.oversized?.pairsSkipped;
-  return card(
-    t("learned"),
+  return [
     pairs ? tenths(pairs) : h("p", {}, t("learned.none")),
     pairs ? h("p", {}, t("learned.expected", percent(pairs.precision), percent(pairs.recall))) : null,
     pairs && !calibration.learned ? h("p.note", {}, t("learned.fixed")) : null,
     skipped ? h("p.note", {}, t("learned.oversized", number(skipped))) : null,
-  );
+  ];
 }
 
 /** The lowest tenth has most pairs of a collection, and a bar of it would hide the others. */
@@ -145,31 +204,18 @@ function tenths({ similarities, threshold }) {
   return h("dl.bars", {}, [...rows.slice(0, above), line, ...rows.slice(above)]);
 }
 
-/** Comparing a sample takes a while, so the rest of the view does not wait for it. */
-function sampleCard(title, kind, asked, fill, signal) {
-  const body = h("div." + kind, { "aria-busy": "true" }, h("p.note", {}, t("state.loading")));
-  ask("histogram", asked, signal)
-    .then((answer) => fill(body, answer.histogram))
-    .catch((error) => {
-      if (!signal.aborted) {
-        show(body, h("p.note", { role: "alert" }, failure(error)));
-      }
-    })
-    .finally(() => body.removeAttribute("aria-busy"));
-  return card(title, body);
-}
-
 function histogramCard(params, fields, signal) {
-  const asked = { fq: literally(fields), "dup.sample": SAMPLE };
-  const filled = (body, found) => fill(body, found, params, fields, signal);
-  return sampleCard(t("histogram"), "histogram", asked, filled, signal);
+  const asked = ask("histogram", { fq: literally(fields), "dup.sample": SAMPLE }, signal);
+  const filled = (body, answer) => fill(body, answer.histogram, params, fields, signal);
+  return laterCard(t("histogram"), "histogram", asked, filled, signal);
 }
 
-function sharesCard(by, fields, signal) {
-  const values = { "dup.by": by, "dup.by.limit": VALUES };
-  const asked = { ...values, fq: literally(fields), "dup.sample": SAMPLE_OF_VALUE };
-  const filled = (body, found) => show(body, shares(found, fields));
-  return sampleCard(t("shares", by), "shares", asked, filled, signal);
+/** Is requested after another one, because both keep Solr busy. */
+function sharesCard(by, fields, other, signal) {
+  const values = { "dup.by": by, "dup.by.limit": VALUES, "dup.sample": SAMPLE_OF_VALUE };
+  const asked = other.then(() => ask("histogram", { ...values, fq: literally(fields) }, signal));
+  const filled = (body, answer) => show(body, shares(answer.histogram, fields));
+  return laterCard(t("shares", by), "shares", asked, filled, signal).card;
 }
 
 async function fill(body, found, params, fields, signal) {
@@ -219,9 +265,10 @@ async function fill(body, found, params, fields, signal) {
     note.textContent =
       t(found.exact ? "histogram.all" : "histogram.sample", number(found.sample), number(found.documents)) +
       ". " +
-      (view === "nearest" ? t("histogram.low", similarity(found.nearest.below)) : parts(found.similarities));
+      t("histogram.low", percent(bars()[0].share), similarity(bars()[0].to)) +
+      (view === "pairs" ? " " + parts(found.similarities) : "");
     drawn?.destroy();
-    drawn = histogram(place, bars(), () => threshold, signal);
+    drawn = histogram(place, bars().slice(1), () => threshold, signal);
     say();
   };
   slider.addEventListener("input", () => {
@@ -231,7 +278,7 @@ async function fill(body, found, params, fields, signal) {
   });
   slider.addEventListener("change", keep);
   choice.addEventListener("click", keep);
-  show(body, choice, place, field(t("histogram.threshold"), slider), said, rate(found), note);
+  show(body, choice, place, field(t("histogram.threshold"), slider), said, note);
   setView(view);
 }
 
@@ -239,36 +286,13 @@ function parts(pairs) {
   return pairs.parts ? t("histogram.parts", number(pairs.parts)) : "";
 }
 
-function rate(found) {
-  const { share, low, high } = found.nearest.duplicates;
-  return h(
-    "p.note",
-    {},
-    found.exact ? t("rate.exact", percent(share)) : t("rate.sampled", percent(low), percent(high)),
-  );
-}
-
-async function backfillCard(signal) {
-  return failable(t("job.backfill"), async () =>
-    jobCard("backfill", "job.backfill", (await ask("backfill", {}, signal)).backfill, signal),
-  );
-}
-
-/** Returns a card, which has the error if its request fails. */
-async function failable(title, made) {
-  try {
-    return await made();
-  } catch (error) {
-    if (!(error instanceof ApiError)) {
-      throw error;
-    }
-    return card(title, h("p.note", { role: "alert" }, failure(error)));
-  }
-}
-
 /** A job with its progress, and what starts and stops it. */
-function jobCard(name, title, status, signal) {
-  const body = h("div.job");
+function jobCard(name, title, asked, signal) {
+  const fill = (body, answer) => follow(body, name, title, answer, signal);
+  return laterCard(t(title), "job", Promise.resolve(asked), fill, signal).card;
+}
+
+function follow(body, name, title, status, signal) {
   const note = h("p.note", { role: "alert", hidden: true });
   const shown = (job) => {
     const runs = job.state === "running";
@@ -284,11 +308,12 @@ function jobCard(name, title, status, signal) {
         job.finished ? [h("dt", {}, t("job.finished")), h("dd", {}, date(job.finished))] : null,
       ),
       job.error ? h("p.note", {}, h("bdi", {}, job.error)) : null,
+      h("p.note", {}, t(title + ".why")),
       note,
       h(
         "button",
         { type: "button", "data-command": runs ? "abort" : "start", click: () => act(runs ? "abort" : "start") },
-        t(runs ? "job.abort" : "job.start"),
+        t(runs ? "job.abort" : title + ".start"),
       ),
     );
     if (runs) {
@@ -309,7 +334,7 @@ function jobCard(name, title, status, signal) {
     button.disabled = true;
     try {
       shown(told(await command(name, { command: what })));
-      announce(t(title) + ": " + t("job." + what));
+      announce(t(title) + ": " + t(what === "abort" ? "job.abort" : title + ".start"));
       body.querySelector("button").focus();
     } catch (error) {
       button.disabled = false;
@@ -332,8 +357,7 @@ function jobCard(name, title, status, signal) {
         }
       }
     }, POLL_MILLISECONDS);
-  shown(status ?? { state: "none" });
-  return card(t(title), body);
+  shown(told(status) ?? { state: "none" });
 }
 
 /** When a job has ended, all figures of the view are other ones, so it is opened anew. */

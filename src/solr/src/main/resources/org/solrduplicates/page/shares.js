@@ -2,7 +2,7 @@
 /** The table of how duplicated the documents of each value of a field are. */
 import { inAddress } from "./ui?file=api.js";
 import { address, foreign, h } from "./ui?file=dom.js";
-import { number, percent, similarity, t } from "./ui?file=texts.js";
+import { bytes, number, percent, shortName, similarity, t } from "./ui?file=texts.js";
 
 /** Height of the small histograms, whose width is 100. */
 const HEIGHT = 20;
@@ -19,6 +19,7 @@ export function shares({ by, count, values }, fields) {
   }
   const heads = [by, t("count.documents"), t("shares.copies"), t("count.inGroups"), t("shares.near"), t("shares.nearest")];
   return [
+    h("p", {}, t("shares.within", by)),
     h(
       "div.scroll",
       {},
@@ -39,9 +40,9 @@ function row(by, one, fields) {
   return h(
     "tr",
     { "data-value": one.val },
-    h("th", { scope: "row" }, one.val ? h("a", { href: there }, foreign(one.val)) : "–"),
+    h("th", { scope: "row" }, one.val ? h("a", { href: there }, foreign(shortName(one.val), { title: one.val })) : "–"),
     h("td", {}, number(one.documents)),
-    h("td", {}, number(one.copies)),
+    h("td", {}, number(one.copies), one.copiesSize ? h("span.note", {}, bytes(one.copiesSize)) : null),
     h("td", {}, near === undefined ? "–" : number(near)),
     h("td", {}, nearShare(one)),
     h("td", {}, small(one.nearest)),
@@ -56,8 +57,8 @@ function nearShare({ exact, sample, nearest }) {
   return [percent(share), h("span.note", {}, how)];
 }
 
-/** Bars of the shares over the similarities from 0 to 1. */
-function small({ buckets, threshold, duplicates }) {
+/** Bars of the shares over the similarities from 0 to 1, without the first, which would hide the others. */
+function small({ buckets: [, ...buckets], threshold, duplicates }) {
   const most = Math.max(...buckets.map((bucket) => bucket.share)) || 1;
   const draw = ({ from, to, share }) => {
     const height = (HEIGHT * share) / most;

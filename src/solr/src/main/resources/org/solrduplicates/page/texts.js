@@ -41,8 +41,12 @@ const TEXTS = [
   ["count.unprinted", "Without fingerprint", "Sans empreinte"],
   ["count.unprinted.why", "not compared by the job", "non comparés par le calcul"],
   ["count.unknown", "known after the first run", "connu après le premier calcul"],
-  ["rate.sampled", "sample: {0} to {1} have a near-duplicate", "échantillon : de {0} à {1} ont un quasi-doublon"],
-  ["rate.exact", "{0} have a near-duplicate", "{0} ont un quasi-doublon"],
+  ["largest", "Largest groups", "Groupes les plus grands"],
+  ["largest.none", "There are no groups yet.", "Il n’y a pas encore de groupes."],
+  ["largest.newest", "newest of {0}", "le plus récent du {0}"],
+  ["newest", "New since last week", "Nouveau depuis une semaine"],
+  ["newest.count", "Groups with a document of the last 7 days: {0}", "Groupes avec un document des 7 derniers jours : {0}"],
+  ["newest.more", "Groups with a document of the last 7 days: more than {0}", "Groupes avec un document des 7 derniers jours : plus de {0}"],
   ["histogram", "Similarity of documents", "Similarité des documents"],
   ["histogram.nearest", "To the nearest", "Au plus proche"],
   ["histogram.pairs", "All pairs", "Toutes les paires"],
@@ -50,7 +54,7 @@ const TEXTS = [
   ["histogram.threshold", "Threshold", "Seuil"],
   ["histogram.at", "{0} of the documents have a neighbour of {1} or more", "{0} des documents ont un voisin à {1} ou plus"],
   ["histogram.atPairs", "{0} of the pairs reach {1}", "{0} des paires atteignent {1}"],
-  ["histogram.low", "The first bar counts all neighbours below {0}.", "La première barre compte tous les voisins en dessous de {0}."],
+  ["histogram.low", "{0} are below {1} and are not drawn.", "{0} sont en dessous de {1} et ne sont pas dessinés."],
   ["histogram.parts", "{0} more pairs are a whole and its part.", "{0} autres paires sont un tout et sa partie."],
   ["histogram.sample", "{0} of {1} documents, drawn at random", "{0} documents sur {1}, tirés au sort"],
   ["histogram.all", "all {0} documents", "tous les {0} documents"],
@@ -75,7 +79,10 @@ const TEXTS = [
   ["learned.oversized", "{0} pairs were skipped: they share only terms of too many documents.", "{0} paires ont été omises : elles ne partagent que des termes trop fréquents."],
   ["job", "Grouping", "Regroupement"],
   ["job.backfill", "Missing fingerprints", "Empreintes manquantes"],
-  ["job.start", "Start", "Démarrer"],
+  ["job.start", "Group all documents", "Regrouper tous les documents"],
+  ["job.why", "Finds the versions and copies of all documents. Their texts stay as they are.", "Trouve les versions et les copies de tous les documents. Leurs textes restent inchangés."],
+  ["job.backfill.start", "Add missing fingerprints", "Ajouter les empreintes manquantes"],
+  ["job.backfill.why", "A document without a fingerprint cannot be compared. This computes it from the stored text.", "Un document sans empreinte ne peut être comparé. Celle-ci est calculée à partir du texte stocké."],
   ["job.abort", "Stop", "Arrêter"],
   ["job.none", "not run yet", "jamais lancé"],
   ["job.running", "running", "en cours"],
@@ -286,13 +293,15 @@ const TEXTS = [
   ["count.copies.why", "{0}, same text as an older or kept member", "{0}, même texte qu’un membre plus ancien ou conservé"],
   ["count.older", "Older versions", "Anciennes versions"],
   ["count.older.why", "{0}, other members that are not the latest", "{0}, autres membres qui ne sont pas le dernier"],
+  ["count.free", "{0} can be freed", "{0} libérables"],
   ["shares", "Duplicates by {0}", "Doublons par {0}"],
   ["shares.copies", "With an exact copy", "Avec une copie exacte"],
   ["shares.near", "With a near-duplicate", "Avec un quasi-doublon"],
   ["shares.nearest", "Similarity to the nearest", "Similarité au plus proche"],
   ["shares.all", "all compared", "tous comparés"],
   ["shares.interval", "95% interval {0} to {1}, sample of {2}", "intervalle à 95 % de {0} à {1}, échantillon de {2}"],
-  ["shares.of", "Documents are compared within one value. {0} of {1} values are shown, largest first.", "Les documents sont comparés au sein d’une valeur. {0} valeurs sur {1} sont affichées, les plus grandes d’abord."],
+  ["shares.within", "A document counts here only if its copy or near-duplicate has the same {0}.", "Un document ne compte ici que si sa copie ou son quasi-doublon a le même {0}."],
+  ["shares.of", "{0} of {1} values are shown, largest first.", "{0} valeurs sur {1} sont affichées, les plus grandes d’abord."],
   ["shares.back", "Show all documents", "Afficher tous les documents"],
   ["view.passages", "Shared passages", "Passages communs"],
   ["passages.also", "Also shares passages with", "Partage aussi des passages avec"],
@@ -425,6 +434,12 @@ export function format(type) {
   };
   const plain = String(type ?? "").split(";")[0].trim();
   return Object.hasOwn(names, plain) ? names[plain] : plain.slice(0, 40);
+}
+
+/** Returns the short name of a file format, or another value as it is. */
+export function shortName(value) {
+  const name = format(value);
+  return value.startsWith(name) ? value : name;
 }
 
 /** Returns the message of an error for the user. */

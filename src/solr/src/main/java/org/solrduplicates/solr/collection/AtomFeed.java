@@ -17,9 +17,11 @@ import org.apache.solr.common.util.ContentStreamBase;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.RawResponseWriter;
 import org.apache.solr.response.SolrQueryResponse;
+import org.solrduplicates.solr.config.HttpCall;
 
 /**
- * A page of changes as an Atom feed (RFC 4287). Links are relative to the address of the request.
+ * A page of changes as an Atom feed (RFC 4287), the newest first. Links have the address of the
+ * request.
  */
 record AtomFeed(SolrQueryRequest request, Listing page) {
   private static final String FORMAT = "atom";
@@ -52,11 +54,17 @@ record AtomFeed(SolrQueryRequest request, Listing page) {
     element("id", ID + encoded(collection), xml);
     element("title", "Versions and copies in " + collection, xml);
     element("updated", updated(), xml);
+    xml.writeStartElement("author");
+    element("name", collection, xml);
+    xml.writeEndElement();
+    String address = HttpCall.of(request).map(HttpCall::url).orElse("");
+    link("self", address + request.getOriginalParams().toQueryString(), xml);
     if (!page.documents().isEmpty()) {
-      link("next", next(), xml);
+      link("next", address + next(), xml);
     }
+    String folder = address.substring(0, address.lastIndexOf('/') + 1);
     for (SolrDocument row : page.documents()) {
-      entry(row, collection, xml);
+      entry(row, collection, folder, xml);
     }
     xml.writeEndDocument();
     xml.close();
@@ -69,14 +77,15 @@ record AtomFeed(SolrQueryRequest request, Listing page) {
         .toQueryString();
   }
 
-  /** Returns the time of the last change, or the start of the epoch if there is none. */
+  /** Returns the time of the newest change, or the start of the epoch if there is none. */
   private String updated() {
     return page.documents().stream()
         .map(row -> String.valueOf(row.getFieldValue("changed")))
-        .reduce(Instant.EPOCH.toString(), (a, b) -> b);
+        .findFirst()
+        .orElse(Instant.EPOCH.toString());
   }
 
-  private static void entry(SolrDocument row, String collection, XMLStreamWriter xml)
+  private static void entry(SolrDocument row, String collection, String folder, XMLStreamWriter xml)
       throws XMLStreamException {
     String id = String.valueOf(row.getFieldValue(CommonParams.ID));
     String changed = String.valueOf(row.getFieldValue("changed"));
@@ -86,7 +95,7 @@ record AtomFeed(SolrQueryRequest request, Listing page) {
     element("id", ID + encoded(collection) + ":" + encoded(id) + ":" + changed, xml);
     element("title", title == null ? id : title.toString(), xml);
     element("updated", changed, xml);
-    link("alternate", "ui#group?id=" + encoded(id), xml);
+    link("alternate", folder + "ui#group?id=" + encoded(id), xml);
     xml.writeEmptyElement("category");
     xml.writeAttribute("term", isLatest ? "latest" : "other");
     element("summary", id + " in group " + row.getFieldValue("group"), xml);

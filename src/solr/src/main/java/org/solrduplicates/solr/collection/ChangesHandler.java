@@ -42,7 +42,7 @@ import org.solrduplicates.solr.shard.ShardSet;
 /**
  * Lists the documents of groups that the groups job found to be new or changed, in the order of the
  * runs. Those of a run appear when it is done, so a client that continues at its cursor gets each
- * of them.
+ * of them. An Atom feed has the newest first.
  *
  * <pre>
  *   &lt;requestHandler name="/duplicates/changes"
@@ -111,7 +111,10 @@ public final class ChangesHandler extends Endpoint {
     for (LastRun before = null, last = lastRun(request);
         !last.equals(before);
         before = last, last = lastRun(request)) {
-      found = changes(shards, since(page, since, last, fields));
+      found =
+          AtomFeed.isAsked(request.getParams())
+              ? changes(shards, until(page, since, last, fields), ORDER.reversed())
+              : changes(shards, since(page, since, last, fields), ORDER);
     }
     found.forEach(change -> add(change, page));
     page.doNotCount();
@@ -142,13 +145,27 @@ public final class ChangesHandler extends Endpoint {
 
   private static Since since(Listing page, Instant since, LastRun last, List<String> fields) {
     Cursor after = page.after().orElse(new Cursor("", since.toEpochMilli()));
-    return new Since((long) after.position(), last.end(), after.key(), page.rows(), fields);
+    return new Since(
+        (long) after.position(), last.end(), after.key(), page.rows(), fields, Optional.empty());
   }
 
-  private static List<ChangedDocument> changes(ShardSet<LocalCollectionShard> shards, Since since) {
+  /** Returns the newest changes first, because a feed reader requests the first page only. */
+  private static Since until(Listing page, Instant since, LastRun last, List<String> fields) {
+    Optional<Cursor> after = page.after().filter(cursor -> cursor.position() < last.end());
+    return new Since(
+        since.toEpochMilli(),
+        after.map(cursor -> (long) cursor.position() + 1).orElse(last.end()),
+        after.map(Cursor::key).orElse(""),
+        page.rows(),
+        fields,
+        Optional.of(true));
+  }
+
+  private static List<ChangedDocument> changes(
+      ShardSet<LocalCollectionShard> shards, Since since, Comparator<ChangedDocument> order) {
     return shards.ask(CollectionTasks.CHANGES, since).values().stream()
         .flatMap(List::stream)
-        .sorted(ORDER)
+        .sorted(order)
         .limit(since.rows())
         .toList();
   }

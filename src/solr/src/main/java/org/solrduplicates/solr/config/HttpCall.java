@@ -37,6 +37,11 @@ public final class HttpCall {
     return String.valueOf(ask("getRequestURI"));
   }
 
+  /** Returns the address as it was sent, without its query. */
+  public String url() {
+    return String.valueOf(ask("getRequestURL"));
+  }
+
   public @Nullable String header(String name) {
     return (String) ask("getHeader", name);
   }

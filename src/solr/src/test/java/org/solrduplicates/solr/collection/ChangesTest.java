@@ -2,6 +2,7 @@
 package org.solrduplicates.solr.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.TestCore.replaced;
 import static org.solrduplicates.solr.collection.CollectionCore.dice;
@@ -9,9 +10,12 @@ import static org.solrduplicates.solr.collection.CollectionCore.refusal;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -212,18 +216,22 @@ class ChangesTest extends OneCollectionTest {
 
     Document feed = atom();
 
+    assertEquals("", Rng.faults(collection.written(PATH, "wt", "atom", "fl", "title")));
     String legal = title.replace('\u0007', '\uFFFD').replace('\uFFFF', '\uFFFD');
-    assertEquals(List.of("Versions and copies in example", "b", legal), all(feed, "title"));
+    assertEquals(List.of("Versions and copies in example", legal, "b"), all(feed, "title"));
     assertEquals(3, all(feed, "updated").size());
-    assertEquals(all(feed, "updated").get(0), all(feed, "updated").get(2));
+    assertEquals(all(feed, "updated").get(0), all(feed, "updated").get(1));
     assertEquals(3, all(feed, "id").stream().distinct().count());
     String next = next(feed);
     assertTrue(next.startsWith("?wt=atom&cursorMark="), next);
+    assertEquals(List.of("example"), all(feed, "name"));
+    all(feed, "id").forEach(each -> assertEquals("urn", URI.create(each).getScheme()));
+    all(feed, "updated").forEach(time -> assertEquals(time, Instant.parse(time).toString()));
   }
 
   private static String next(Document feed) {
     return feed.getElementsByTagName("link")
-        .item(0)
+        .item(1) // after the one to itself
         .getAttributes()
         .getNamedItem("href")
         .getNodeValue();
@@ -242,12 +250,47 @@ class ChangesTest extends OneCollectionTest {
             .map(part -> URLDecoder.decode(part, StandardCharsets.UTF_8))
             .toArray(String[]::new);
     List<String> titles = all(atomOf(params), "title");
-    assertEquals(List.of("Versions and copies in example", "c"), titles);
+    assertEquals(List.of("Versions and copies in example", "a"), titles);
     assertEquals(1, all(atomOf(params), "entry").size());
+  }
+
+  @Test
+  void aFeedHasTheNewestChangesFirstAndTheSameIdsAgain() throws Exception {
+    add(text("a", 0, "modified", JANUARY), text("b", 1, "modified", MARCH));
+    collection.run(dice());
+    List<String> before = all(atom(), "id");
+    add(text("c", 2, "modified", MAY));
+    collection.run(dice());
+
+    Document feed = atom();
+
+    List<String> titles = List.of("Versions and copies in example", "c", "b", "a");
+    assertEquals(titles, all(feed, "title"));
+    assertEquals(before.subList(1, 3), all(feed, "id").subList(2, 4));
+    assertEquals(all(feed, "updated").get(0), all(feed, "updated").get(1));
+    String since = all(feed, "updated").get(1);
+    assertEquals(titles.subList(0, 2), all(atom("since", since), "title"));
+    assertEquals(List.of("a", "b", "c"), ids());
   }
 
   @Test
   void anEmptyFeedIsOneToo() throws Exception {
     assertEquals(List.of("1970-01-01T00:00:00Z"), all(atom(), "updated"));
+    assertEquals("", Rng.faults(collection.written(PATH, "wt", "atom")));
+  }
+
+  /** What readers refuse or show in a wrong way. */
+  @ParameterizedTest
+  @CsvSource({
+    "<author><name>example</name></author>, ''",
+    "<updated>, <published/><updated>",
+    "rel=\"self\", rel=\"other\""
+  })
+  void theSchemaRefusesAFeedThatBreaksARule(String right, String wrong) {
+    String feed = collection.written(PATH, "wt", "atom");
+    assertTrue(feed.contains(right), feed);
+    assertEquals("", Rng.faults(feed));
+
+    assertNotEquals("", Rng.faults(feed.replaceFirst(Pattern.quote(right), wrong)));
   }
 }

@@ -388,7 +388,8 @@ class GroupListTest extends OneCollectionTest {
 
   @Test
   void withoutAFieldOfSizesNoSizeIsGiven() {
-    List.of("a1", "a2", "a3", "b1", "b2", "c1", "c2", "d1", "d2").forEach(collection.core()::delete);
+    List.of("a1", "a2", "a3", "b1", "b2", "c1", "c2", "d1", "d2")
+        .forEach(collection.core()::delete);
     add(text("e1", 50, "dup_group", 5), text("e2", 50, "dup_group", 5));
 
     Map<String, Object> summary = withCopies();

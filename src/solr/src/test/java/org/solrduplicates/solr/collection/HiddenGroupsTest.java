@@ -45,8 +45,7 @@ class HiddenGroupsTest extends OneCollectionTest {
     add.accept(text("c", 4, "modified", "2021-01-01T00:00:00Z", "format", "txt", "size", 6));
     add.accept(text("d", 50, "modified", "2020-01-01T00:00:00Z", "size", 7));
     add.accept(text("e", 51, "modified", "2022-01-01T00:00:00Z"));
-    add.accept(
-        hidden("f", 50, "modified", "2030-01-01T00:00:00Z", "title", "SECRET", "size", 8));
+    add.accept(hidden("f", 50, "modified", "2030-01-01T00:00:00Z", "title", "SECRET", "size", 8));
     add.accept(text("g", 100));
     add.accept(hidden("h", 100));
     add.accept(hidden("i", 150));

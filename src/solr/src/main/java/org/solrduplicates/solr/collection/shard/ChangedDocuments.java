@@ -12,7 +12,6 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
-import org.apache.lucene.util.BytesRef;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
 import org.solrduplicates.lucene.FingerprintFields;
@@ -49,7 +48,7 @@ final class ChangedDocuments {
         && (groups.get(document) != group || changes.get(document) == 0);
   }
 
-  /** Returns visible documents by time, then by key. */
+  /** Returns visible documents by time, then by key, or conversely. */
   List<ChangedDocument> list(Since since) throws IOException {
     int size = documents.searcher().getIndexReader().maxDoc();
     if (size == 0 || since.rows() == 0) {
@@ -57,15 +56,12 @@ final class ChangedDocuments {
     }
     Sort sort =
         new Sort(
-            new SortField(FingerprintFields.CHANGED, SortField.Type.LONG),
-            schema.getUniqueKeyField().getSortField(false));
-    Object[] last = {since.from(), new BytesRef(since.after())};
+            new SortField(FingerprintFields.CHANGED, SortField.Type.LONG, since.isReversed()),
+            schema.getUniqueKeyField().getSortField(since.isReversed()));
+    FieldDoc last = since.last().map(at -> new FieldDoc(size - 1, Float.NaN, at)).orElse(null);
     List<ChangedDocument> found = new ArrayList<>();
     for (ScoreDoc hit :
-        documents
-            .searcher()
-            .searchAfter(new FieldDoc(size - 1, Float.NaN, last), query(since), since.rows(), sort)
-            .scoreDocs) {
+        documents.searcher().searchAfter(last, query(since), since.rows(), sort).scoreDocs) {
       found.add(change(hit.doc, since.fields()));
     }
     return found;

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.apache.lucene.util.BytesRef;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.KeyedText;
@@ -267,9 +268,27 @@ public final class CollectionTasks {
    *
    * @param from the first time, in epoch milliseconds
    * @param to the time after the last one
-   * @param after the key of the last document that is known at {@code from}; empty for none
+   * @param after the key of the last document that is known at {@code from}, or at the last time if
+   *     the newest come first; empty for none
    */
-  public record Since(long from, long to, String after, int rows, List<String> fields) {}
+  public record Since(
+      long from,
+      long to,
+      String after,
+      int rows,
+      List<String> fields,
+      Optional<Boolean> newestFirst) {
+    boolean isReversed() {
+      return newestFirst.orElse(false);
+    }
+
+    /** Returns the time and the key after which documents are requested; empty for all. */
+    Optional<Object[]> last() {
+      return isReversed() && after.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new Object[] {isReversed() ? to - 1 : from, new BytesRef(after)});
+    }
+  }
 
   /**
    * A new or changed document.

@@ -189,8 +189,7 @@ public final class LocalCollectionShard {
         });
     boolean isSized = !sized.isEmpty() && asked.mark() != Mark.GROUP;
     return new Marked(
-        marks.build().toArray(),
-        isSized ? Optional.of(sizes.build().toArray()) : Optional.empty());
+        marks.build().toArray(), isSized ? Optional.of(sizes.build().toArray()) : Optional.empty());
   }
 
   SimilarDocuments nearest() {

@@ -87,7 +87,7 @@ function largestCard(groups, names, signal) {
   const asked = groups({ rows: LARGEST, "dup.members": 1, fl: shownFields(names) });
   const row = ({ size, latest, members: [one] }) => [
     h("dt", {}, h("a", { href: address("group", { id: one?.id }) }, foreign(first(one, [...names.title, "id"])))),
-    h("dd", {}, t("groups.size", number(size)), ", ", t("largest.newest", date(latest, false))),
+    h("dd.note", {}, t("groups.size", number(size)), ", ", t("largest.newest", date(latest, false))),
   ];
   const fill = (body, { response }) =>
     show(body, response.docs.length ? h("dl.largest", {}, response.docs.map(row)) : t("largest.none"));

@@ -173,30 +173,6 @@ class PageHandlerTest {
     assertEquals(List.of(), found);
   }
 
-  /** Each text that the scripts use has a translation in every language. */
-  @Test
-  void everyTextThatIsAskedForIsThere() throws IOException {
-    String texts = Files.readString(SOURCES.resolve("texts.js"));
-    Set<String> missing = new TreeSet<>();
-    try (Stream<Path> files = Files.list(SOURCES)) {
-      for (Path file : files.filter(f -> f.toString().endsWith(".js")).toList()) {
-        Pattern.compile("\\bt\\(\"([^\"]+)\"[,)]")
-            .matcher(Files.readString(file))
-            .results()
-            .map(result -> result.group(1))
-            .filter(key -> !texts.contains("[\"" + key + "\", \""))
-            .forEach(missing::add);
-      }
-    }
-    assertEquals(Set.of(), missing);
-    assertEquals(
-        texts.lines().filter(line -> line.startsWith("  [\"")).count(),
-        texts
-            .lines()
-            .filter(line -> line.matches("  \\[\"[^\"]+\", \"[^\"]+\", \"[^\"]+\"\\],"))
-            .count());
-  }
-
   @Test
   void filterFieldsAreTheConfiguredFieldsOfTheSchema() throws IOException {
     try (TestCore other =

@@ -17,7 +17,7 @@ import org.xml.sax.SAXException;
 final class Rng {
   private Rng() {}
 
-  /** Returns what is wrong with a feed; empty for nothing. */
+  /** Returns the faults of a feed; empty for none. */
   static String faults(String feed) {
     StringWriter faults = new StringWriter();
     PropertyMapBuilder properties = new PropertyMapBuilder();

@@ -32,7 +32,7 @@ class GroupTableTest extends OneCollectionTest {
            {"id":"b","title":"New, \\"final\\"","path":"in/b","date":"2024-01-02T00:00:00Z",
             "version":2,"latest":true}]}]},
        "nextCursorMark":"cursor",
-       "groups":{"documents":2,"inGroups":2,"groups":1,"redundant":1,
+       "groups":{"documents":2,"inGroups":2,"groups":1,"redundant":1,"redundantSize":10,
          "sizes":{"2-5":1,"6-20":0,"21-":0}}}
       """;
 

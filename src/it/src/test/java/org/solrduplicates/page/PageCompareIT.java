@@ -45,7 +45,9 @@ class PageCompareIT extends PageCase {
     open(of("compare", "a", a, "b", b));
 
     assertEquals(
-        List.of("Older · Jan 1, 2024, from modified", "Newer · Feb 1, 2024, from modified"),
+        List.of(
+            "Older · Jan 1, 2024 (date from the field modified)",
+            "Newer · Feb 1, 2024 (date from the field modified)"),
         browser.texts(".side .note"));
     assertEquals(List.of("report/v1", "report/v2"), browser.texts(".side .path"));
     assertEquals(List.of("1"), browser.texts("del"));
@@ -79,13 +81,17 @@ class PageCompareIT extends PageCase {
 
       browser.open(view + "a=noon&b=none");
       assertEquals(
-          List.of("Left · Jan 1, 2024, from modified", "Right · no date"),
+          List.of("Left · Jan 1, 2024 (date from the field modified)", "Right · no date"),
           browser.texts(".side .note"));
       assertEquals(List.of("noon", "none"), browser.texts(".side .path"));
       browser.open(view + "a=none&b=noon");
       assertEquals(List.of("none", "noon"), browser.texts(".side .path"));
       browser.open(view + "a=noon&b=ten");
-      assertTrue(browser.texts(".side .note").get(0).matches("Older · .*10:00.*, from modified"));
+      assertTrue(
+          browser
+              .texts(".side .note")
+              .get(0)
+              .matches("Older · .*10:00.* \\(date from the field modified\\)"));
       browser.requireQuiet(dated.http().url());
     }
   }

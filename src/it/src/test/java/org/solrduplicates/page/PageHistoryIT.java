@@ -20,7 +20,7 @@ class PageHistoryIT extends PageCase {
   void aGroupIsAHistoryAndAnyMemberCanBeAskedAbout() {
     open(of("group", "id", "report/v2"));
     assertEquals(List.of("3", "2", "1"), browser.texts(".history .version").subList(0, 3));
-    assertEquals(List.of("start document"), browser.texts("[data-kind=pivot]"));
+    assertEquals(List.of("this document"), browser.texts("[data-kind=pivot]"));
 
     browser.click("[data-id=\"report/v1\"] h3 a");
     browser.await("location.hash.includes('v1')");

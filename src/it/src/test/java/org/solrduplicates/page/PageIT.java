@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -95,6 +96,12 @@ class PageIT extends PageCase {
     browser.fill("textarea", text(0, 100) + " 1. " + text(300, 305));
     browser.click(".check .primary");
     browser.await("document.querySelector('[data-verdict=same-text]')");
+    assertEquals(List.of("The same text"), browser.texts("[data-verdict] .note"));
+    assertEquals("report/v1", browser.texts("[data-verdict] .path").get(0).split(" ")[0]);
+    List<String> values = browser.texts("[data-verdict] .lines .value");
+    assertEquals(values.stream().sorted(Comparator.reverseOrder()).toList(), values);
+    assertEquals(
+        List.of("The report", "The report", "A memo"), browser.texts("[data-verdict] .lines a"));
     browser.shot("check-answer");
     browser.requireAccessible();
 
@@ -108,6 +115,22 @@ class PageIT extends PageCase {
     browser.click(".check .primary");
     browser.await("document.querySelector('[data-verdict=too-short]')");
     browser.requireQuiet(http.url());
+  }
+
+  @Test
+  void aBinaryFileIsForTheCommandLine() {
+    open("check");
+    browser.eval(
+        "(() => { const files = new DataTransfer(); files.items.add(new File(['%PDF-1.7 x'], 'a.pdf'));"
+            + " document.querySelector('.check').dispatchEvent("
+            + "new DragEvent('drop', { dataTransfer: files, cancelable: true })); })()");
+    browser.await("document.querySelector('.result .notice')");
+
+    assertEquals(
+        List.of(
+            "Only text files can be checked here; bin/solr-duplicates check also reads other files,"
+                + " such as PDF and DOCX."),
+        browser.texts(".result .notice"));
   }
 
   @ParameterizedTest

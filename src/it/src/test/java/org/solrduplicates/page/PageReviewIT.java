@@ -130,6 +130,12 @@ class PageReviewIT extends PageCase {
     assertEquals(List.of("A memo"), browser.texts(MEMO + "h2").subList(0, 1));
     assertEquals(
         List.of("1The report", "2The report", "3The report"), browser.texts(MEMO + ".pick"));
+    List<String> notes = browser.texts("[data-id=\"report/v1\"] .note");
+    assertTrue(notes.get(0).startsWith("Jan 1, 2024"), notes.get(0));
+    assertTrue(notes.get(0).endsWith(" (date from the field modified) TXT"), notes.get(0));
+    assertTrue(notes.get(1).matches("\\d+% of the words in common, .*"), notes.get(1));
+    String progress = browser.texts("[data-progress]").get(0);
+    assertTrue(progress.matches("documents examined: \\d of 7"), progress);
 
     browser.key("y");
     awaitCount("3 pairs decided, 0 skipped");
@@ -162,7 +168,7 @@ class PageReviewIT extends PageCase {
 
     browser.key("7");
     browser.key("2");
-    awaitCount("1 pairs decided, 0 skipped");
+    awaitCount("1 pair decided, 0 skipped");
     assertEquals(List.of("case1", "case3"), candidates());
     assertEquals(
         List.of("1Title of case1", "3Title of case3"), browser.texts("[data-a=case0] .pick"));
@@ -170,7 +176,7 @@ class PageReviewIT extends PageCase {
     awaitCount("2 pairs decided, 0 skipped");
     assertEquals(List.of("Yes, a version (y)"), browser.texts("[data-act=same]"));
     browser.key("u");
-    awaitCount("1 pairs decided, 0 skipped");
+    awaitCount("1 pair decided, 0 skipped");
     browser.key("y");
     awaitCount("3 pairs decided, 0 skipped");
     assertEquals(List.of("case0 = case1", "case0 = case3", "case0 ≠ case2"), decided());
@@ -273,6 +279,25 @@ class PageReviewIT extends PageCase {
     browser.requireQuiet(http.url());
   }
 
+  @Test
+  void theDecisionsDoNotCoverTheLastLineOfTheDifference() throws Exception {
+    index(alike("case", 2000, 1));
+    for (int width : List.of(1280, 390)) {
+      browser.size(width, 700);
+      openReview();
+      browser.eval(
+          "[...document.querySelectorAll('.changes .diff > *')].at(-1).scrollIntoView(false)");
+      assertTrue(
+          browser
+              .eval(
+                  "[...document.querySelectorAll('.changes .diff > *')].at(-1)"
+                      + ".getBoundingClientRect().bottom"
+                      + " <= document.querySelector('.decision-bar').getBoundingClientRect().top")
+              .asBoolean(),
+          width + " pixels");
+    }
+  }
+
   private String marked(String element) {
     String words = String.join(" ", browser.texts(".changes " + element));
     return words.replaceAll("\\s+", " ").strip();
@@ -321,7 +346,7 @@ class PageReviewIT extends PageCase {
     delete("case2");
 
     browser.key("y");
-    awaitCount("1 pairs decided, 0 skipped");
+    awaitCount("1 pair decided, 0 skipped");
     assertTrue(note().startsWith("The decision about case2 failed: "), note());
     assertEquals(List.of("case0 = case1"), decided());
     browser.takeErrors();
@@ -369,7 +394,7 @@ class PageReviewIT extends PageCase {
     assertTrue(browser.texts(".candidates .pick").get(0).contains("<script>"));
 
     browser.key("2");
-    awaitCount("1 pairs decided, 0 skipped");
+    awaitCount("1 pair decided, 0 skipped");
     browser.key("y");
     awaitCount("2 pairs decided, 0 skipped");
     browser.click(".last summary");

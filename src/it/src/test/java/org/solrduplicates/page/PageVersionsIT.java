@@ -4,6 +4,7 @@ package org.solrduplicates.page;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -76,11 +77,13 @@ class PageVersionsIT extends PageCase {
         browser.texts(second + ".first").stream()
             .map(line -> line.substring(0, line.indexOf(". ") + 2))
             .toList());
-    assertEquals(List.of("500 → 1,700", "author: Ann → Bob"), browser.texts(second + "li"));
+    assertEquals(
+        List.of("It costs 500 → 1,700", "author: Ann → Bob"), browser.texts(second + "li"));
     assertEquals(List.of("+2 −1"), changes("plan2"));
     assertEquals(List.of("+5 −0"), changes("plan3"));
     browser.await("document.querySelector('[data-id=\"plans/a/plan4\"] .details del')");
-    assertEquals(List.of("1,700 → none"), browser.texts("[data-id=\"plans/a/plan4\"] .details li"));
+    assertEquals(List.of(), browser.texts("[data-id=\"plans/a/plan4\"] .details li"), "it is main");
+    assertEquals("Main change", browser.texts(second + ".note").get(0));
     assertEquals(List.of(), browser.texts("[data-id=\"plans/a/plan1\"] .changes"));
   }
 
@@ -188,6 +191,87 @@ class PageVersionsIT extends PageCase {
 
     assertTrue(part(".evolved del").contains("It costs 1,700 euros."), "removed in version 4");
     assertEquals(List.of("3"), shownVersions());
+  }
+
+  /** Each with the main change of both sides, and the numbers. */
+  private static final List<List<String>> CASES =
+      List.of(
+          List.of(
+              "The price 42.10.", "The price 43.25.", "[42.10]|[43.25]", "The price 42.10>43.25"),
+          List.of(
+              "Of 17 September 2024. Price 42.10 a month.",
+              "Of 3 October 2024. Price 43.25 a month.",
+              "Price [42.10] a month.|Price [43.25] a month.",
+              "Of 17 September 2024>3 October 2024; Price 42.10>43.25"),
+          List.of(
+              "Lyon, le 17 septembre 2024 au soir",
+              "Lyon, le 1er août 2025 au soir",
+              "[17 septembre 2024]|[1er août 2025]",
+              "Lyon, le 17 septembre 2024>1er août 2025"),
+          List.of(
+              "Bonn, den 3. März 2024. Es gilt.",
+              "Bonn, den 17. Oktober 2024. Es gilt.",
+              "den [3]. [März] 2024.|den [17]. [Oktober] 2024.",
+              "Bonn, den 3. März 2024>17. Oktober 2024"),
+          List.of(
+              "On May 3, 2024 we met", "On June 4, 2024 we met", "", "On May 3, 2024>June 4, 2024"),
+          List.of("Am 17.09.2024 war", "Am 03.10.2024 war", "", "Am 17.09.2024>03.10.2024"),
+          List.of("On 2024-09-17 it", "On 2024-10-03 it", "", "On 2024-09-17>2024-10-03"),
+          List.of(
+              "On 5 May 2024 we meet.\nMiller pays for it.",
+              "On 6 May 2024 we meet.\nBrandt pays for it.",
+              "[Miller] pays for it.|[Brandt] pays for it.",
+              "On 5 May 2024>6 May 2024"),
+          List.of(
+              "It stays.",
+              "It stays. The rent is 800. Dr Brandt moves to Ghent.",
+              "|[Dr Brandt moves to Ghent.]",
+              "rent is >800"),
+          List.of("It stays. It costs 7.", "It stays.", "[It costs 7.]|", ""),
+          List.of("One two.\nFive six.", "Five six.\nOne two.\nNew.", "|[New.]", ""));
+
+  @Test
+  void theMainChangeAndTheNumbersOfTwoTextsAreFound() throws Exception {
+    openPlan();
+    String cases = new ObjectMapper().writeValueAsString(CASES);
+    browser.eval(
+        "(async () => { const worker = new Worker('ui?file=versions-worker.js'); const all = [];"
+            + " const line = (parts) => parts.map(([k, text]) => k ? `[${text}]` : text).join('');"
+            + " for (const [a, b] of "
+            + cases
+            + ") { const data = await new Promise((done) => { worker.onmessage = ({ data }) =>"
+            + " done(data); worker.postMessage({ a, b }); });"
+            + " all.push([line(data.main.left) + '|' + line(data.main.right), data.numbers.map("
+            + "([old, now, words]) => `${words} ${old}>${now}`).join('; ')]); }"
+            + " window.found = all; })()");
+    browser.await("window.found");
+    for (int i = 0; i < CASES.size(); i++) {
+      List<String> expected = CASES.get(i);
+      String main = browser.eval("found[" + i + "][0]").asText();
+      for (String side : expected.get(2).split("\\|")) {
+        assertTrue(main.contains(side), expected + " but " + main);
+      }
+      assertEquals(expected.get(3), browser.eval("found[" + i + "][1]").asText(), main);
+    }
+  }
+
+  @Test
+  void aRemovedWordIsShownWhereItStood() throws Exception {
+    add(
+        List.of(
+            plan(
+                "plans/a/plan1",
+                "2024-01-01",
+                "Ann",
+                "Pay 42.10 or 58.40 by 31 May now. " + SHARED),
+            plan("plans/a/plan2", "2024-02-01", "Bob", "Pay 43.25 or 60.00 by 1 June. " + SHARED)));
+    open(of("versions", "id", "plans/a/plan2", "v", "2"));
+
+    assertTrue(
+        part(".evolved").startsWith("Pay 42.10 43.25 or 58.40 60.00 by 31 May now 1 June. "),
+        part(".evolved"));
+    assertEquals(List.of("42.10 ", "58.40 ", "31 May now "), browser.texts(".evolved del"));
+    browser.requireQuiet(http.url());
   }
 
   /** More than a minute, if each number is looked for among all others. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What each version of a history changed: words, first changed sentence, fields and numbers. */
+/** What each version of a history changed: words, the sentence that changed most, fields and numbers. */
 import { documents as read } from "./ui?file=api.js";
 import { textOf } from "./ui?file=compare.js";
 import { foreign, h, worker } from "./ui?file=dom.js";
@@ -46,7 +46,7 @@ export class Changes {
       this.observer.unobserve(target);
       target.setAttribute("aria-busy", "true");
       const make = () => this.compare(this.boxes.get(target));
-      this.waiting = this.waiting.then(() => fill(target, t("changes.first"), make, this.signal));
+      this.waiting = this.waiting.then(() => fill(target, t("changes.main"), make, this.signal));
     }
   }
 
@@ -94,12 +94,12 @@ function fields([older, newer], names) {
     .filter(([, before, after]) => before !== after && ![before, after].some((one) => DATE.test(one)));
 }
 
-function details({ first, numbers = [], fields: changed, changes, isMissing }) {
+function details({ main, numbers = [], fields: changed, changes, isMissing }) {
   return [
-    first ? h("div", { role: "group", "aria-label": t("changes.first") }, line(first)) : null,
+    main ? h("div", { role: "group", "aria-label": t("changes.main") }, h("p.note", {}, t("changes.main")), line(main)) : null,
     !isMissing && !changes ? h("p.note", {}, t("changes.layout")) : null,
-    facts("changes.numbers", numbers),
-    facts("changes.fields", changed.slice(0, FIELDS).map(([name, ...values]) => [...values, name])),
+    facts("changes.numbers", numbers, one),
+    facts("changes.fields", changed.slice(0, FIELDS).map(([name, ...values]) => [...values, name + ":"])),
     changed.length > FIELDS ? h("p.note", {}, foreign(changed.slice(FIELDS).map(([name]) => name).join(", "))) : null,
   ];
 }
@@ -111,9 +111,17 @@ function line({ left, right }) {
   return [isRemoved ? side(left, "del") : null, isAdded ? side(right, "ins") : null];
 }
 
-function facts(key, pairs) {
+/** A number that was only added or only removed, with a sign; undefined if it was changed. */
+function one(before, after, words) {
+  const text = foreign(`${words} ${before}${after}`.trim());
+  return before && after ? undefined : h(before ? "del" : "ins", {}, before ? "− " : "+ ", text);
+}
+
+/** Values before and after, each with the words before it; alone returns what is shown of a value instead. */
+function facts(key, pairs, alone = () => undefined) {
   const cut = (value) => (value.length > VALUE ? value.slice(0, VALUE) + "…" : value) || t("changes.none");
-  const fact = ([before, after, name]) =>
-    h("li", {}, name ? [foreign(name), ": "] : null, h("del", {}, foreign(cut(before))), " → ", h("ins", {}, foreign(cut(after))));
+  const both = (before, after) => [h("del", {}, foreign(cut(before))), " → ", h("ins", {}, foreign(cut(after)))];
+  const fact = ([before, after, words]) =>
+    h("li", {}, alone(before, after, words) ?? [words ? [foreign(words), " "] : null, both(before, after)]);
   return pairs.length ? h("div.facts-line", {}, h("span.note", {}, t(key)), h("ul.words", {}, pairs.map(fact))) : null;
 }

@@ -33,7 +33,7 @@ export async function render(main, params, names, signal) {
       return;
     }
     const read = await chosen.text();
-    if (read.includes("\u0000")) {
+    if (/\u0000|^%PDF-/.test(read)) {
       warn(t("check.binary"));
       return;
     }
@@ -68,14 +68,16 @@ export async function render(main, params, names, signal) {
       const answer = await check(asked, mine);
       const { verdict: kind, passages: copied, group } = answer.duplicates ?? {};
       const isCopied = !["original", undefined].includes(copied?.verdict);
-      const found = copied?.verdict ? await copies(copied, asked["dup.text"], names, mine) : null;
+      const similar = ranked(answer);
+      const label = await titles(similar.map(({ id }) => id), names, mine);
+      const found = copied?.verdict ? await copies(copied, similar, asked["dup.text"], names, mine) : null;
       if (mine.aborted) {
         return;
       }
       show(
         result,
         notice([...reasons(answer), ...cuts(group), ...cuts({ truncatedBy: copied?.truncated })]),
-        kind === "new" && isCopied ? null : verdict(answer, names),
+        kind === "new" && isCopied ? null : verdict(answer, similar, label),
         parts(answer, { names, signal: mine, element: "section.card", more: (next) => check({ ...asked, ...next }, mine) }),
         found,
       );
@@ -110,26 +112,36 @@ export async function render(main, params, names, signal) {
   show(main, h("h1", {}, t("view.check")), form, result);
 }
 
-function verdict(answer, names) {
+/** The similar documents: the best one, the same text, the highest similarity, the newest first; wholes and parts are in lists of their own. */
+function ranked({ duplicates: found = {} }) {
+  const related = new Set([...(found.partOf ?? []), ...(found.contains ?? [])].map(({ id }) => id));
+  const order = (one) => [one.id === found.best?.id, isSame(one), one.similarity, Date.parse(one.date) || 0];
+  return [found.history, found.undated, found.review]
+    .flatMap((list) => list ?? [])
+    .filter(({ id }) => id && !related.has(id))
+    .map((one) => [order(one), one])
+    .sort(([a], [b]) => a.map((value, i) => b[i] - value).find(Boolean) ?? 0)
+    .map(([, one]) => one);
+}
+
+function isSame({ relation }) {
+  return relation === "same-text";
+}
+
+function verdict(answer, [best, ...others], label) {
   const found = answer.duplicates ?? {};
   const kind = found.verdict ?? "too-short";
   const isNewWithParts = kind === "new" && answer.contains;
-  const isPart = kind === "part-of"; // the list below has the wholes
-  const documents = new Map(answer.response.docs.map((document) => [document[names.key], document]));
-  const label = (id) => [documents.get(id)?.[names.title[0]] ?? []].flat()[0] ?? id;
-  const others = [...(found.history ?? []), ...(found.undated ?? []), ...(found.review ?? [])].filter(
-    (member) => member.id && member.id !== found.best?.id,
-  );
   return h(
     "div.card",
     { "data-verdict": kind },
     h("h2", {}, t("check." + kind + (isNewWithParts ? ".parts" : ""))),
-    found.best && !isPart
+    best
       ? [
-          h("p.note", {}, t("check.best")),
-          h("p", {}, h("a", { href: address("group", { id: found.best.id }) }, foreign(label(found.best.id)))),
-          h("p.path", {}, foreign(found.best.id), found.best.date ? " · " + date(found.best.date) : null),
-          bar(found.best.similarity, t("compare.similarity"), similarity(found.best.similarity)),
+          h("p.note", {}, t(isSame(best) ? "check.same" : "check.best")),
+          h("p", {}, h("a", { href: address("group", { id: best.id }) }, foreign(label(best.id)))),
+          h("p.path", {}, foreign(best.id), best.date ? " · " + date(best.date) : null),
+          isSame(best) ? null : bar(best.similarity, t("compare.similarity"), similarity(best.similarity)),
         ]
       : null,
     others.length
@@ -143,7 +155,7 @@ function verdict(answer, names) {
                 "li",
                 {},
                 h("a", { href: address("group", { id: member.id }) }, foreign(label(member.id))),
-                bar(member.similarity, t("compare.similarity"), similarity(member.similarity)),
+                isSame(member) ? t("check.same") : bar(member.similarity, t("compare.similarity"), similarity(member.similarity)),
               ),
             ),
           ),
@@ -153,7 +165,7 @@ function verdict(answer, names) {
 }
 
 /** Whether the text was copied and from where, with the passages beside it. */
-async function copies(found, text, names, signal) {
+async function copies(found, similar, text, names, signal) {
   const title = await titles([...new Set([...found.of, ...found.documents.map((one) => one.id)])], names, signal);
   const history = (id) => h("a", { href: address("group", { id }) }, foreign(title(id)));
   const more = found.of.length - MOST_SOURCES;
@@ -166,7 +178,7 @@ async function copies(found, text, names, signal) {
     h("h2", {}, t("passages." + found.verdict), found.of.slice(0, MOST_SOURCES).map((id, i) => [i ? ", " : " ", history(id)])),
     more > 0 ? h("p.note", {}, t("groups.more", number(more))) : null,
     h("ul", { lang: "en" }, found.reasons.map((reason) => h("li", {}, foreign(reason)))),
-    list(found.documents, open),
+    list(found.documents.map((one) => (similar.some(({ id }) => id === one.id) ? { ...one, covered: undefined } : one)), open),
     box,
   );
 }

@@ -65,7 +65,7 @@ export async function render(main, params, names, signal) {
 export function sidesOf(ids, two, names) {
   const dated = ids.map((id) => member(two, id) ?? {});
   const isOneDay = new Set(dated.map((one) => one.date?.slice(0, 10))).size < 2;
-  const when = (one) => (one.date ? date(one.date, isOneDay) + ", " + t("date.of", one.dateField) : t("date.none"));
+  const when = (one) => (one.date ? date(one.date, isOneDay) + " " + t("date.of", one.dateField) : t("date.none"));
   return ids.map((id, i) => ({
     id,
     document: two.match.docs.find((document) => document[names.key] === id),
@@ -258,7 +258,7 @@ function word({ word, count, weight }) {
 }
 
 /** Writes "92 %", "3 of 4", "2" or "-2.1" as the language of the page does. */
-function figure(value) {
+export function figure(value) {
   const [, first, rest] = /^([+-]?[\d.]+)(.*)$/.exec(value);
   if (rest === " %") {
     return percent(first / 100);

@@ -15,15 +15,20 @@ const LONGEST_PIECE = 200;
 /** Where more than this must be changed between two anchors, piece by piece says nothing, and takes long. */
 const MOST_EDITS = 400;
 
-/** Signs of scripts without spaces are words of their own. */
+/** An amount, a date or a time in digits is one word; signs of scripts without spaces are words of their own. */
 const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}_]+|\s+|[^]/gu;
+  /\p{Nd}+(?:[.,:/'’-]\p{Nd}+)+(?![\p{L}\p{N}])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}_]+|\s+|[^]/gu;
 const IS_WORD = /^[\p{L}\p{N}]/u;
 const IS_SPACE = /^\s/;
 const IS_PUNCTUATION = /^\p{P}+$/u;
 const LINE = /[\r\n]/;
 const STOP = /^[.!?…]$/;
 const WIDE_STOP = /^[。！？]$/;
+
+/** Names of months and what they are shortened to, in English, French and German. */
+const MONTH =
+  "(?:jan(?:uary|uar|vier|v)?|jänner|feb(?:ruary|ruar)?|f[ée]vr?(?:ier)?|mar(?:ch|s)?|märz|apr(?:il)?|avr(?:il)?|ma[iy]|june?|juni|juin|july?|juli|juil(?:let)?|aug(?:ust)?|ao[uû]t|sept?(?:emb(?:er|re))?|o[ck]t(?:ob(?:er|re))?|nov(?:emb(?:er|re))?|d[eé][cz](?:emb(?:er|re))?)(?!\\p{L})";
+const IS_MONTH = new RegExp(`^${MONTH}`, "iu");
 
 function tokens(text) {
   return text.match(WORD) ?? [];
@@ -49,7 +54,8 @@ function count(list) {
 
 /**
  * Cuts a text into sentences: {key, tokens}. One ends at the end of a line, or at a full stop before a
- * space, unless that is the number of a section; the space belongs to it. The key has what counts.
+ * space, unless that is the number of a section or the day of a month; the space belongs to it. The key
+ * has what counts.
  */
 function sentences(text, keyed) {
   const all = [];
@@ -72,7 +78,8 @@ function sentences(text, keyed) {
     piece.push(token);
     words += IS_WORD.test(token) ? 1 : 0;
     const isSpaced = i + 1 === list.length || IS_SPACE.test(list[i + 1]);
-    isDone ||= WIDE_STOP.test(token) || (STOP.test(token) && isSpaced && words > 1);
+    const isDay = /^\d\d?$/.test(list[i - 1]) && IS_MONTH.test(list[i + 2] ?? "");
+    isDone ||= WIDE_STOP.test(token) || (STOP.test(token) && isSpaced && words > 1 && !isDay);
     if (LINE.test(token) || (isDone && !isSpaced) || piece.length >= 2 * LONGEST_PIECE) {
       end();
       [words, isDone] = [0, false];

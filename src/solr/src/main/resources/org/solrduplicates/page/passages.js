@@ -81,7 +81,7 @@ export function list(documents, open) {
     h("span.note", {}, count(one)),
     one.relations.map((relation) => h("span.chip", {}, t("passages." + relation))),
   ];
-  const share = (one) => bar(one.covered, t("passages.covered"), percent(one.covered));
+  const share = (one) => one.covered !== undefined && bar(one.covered, t("passages.covered"), percent(one.covered));
   const entry = (one) => h("li", { "data-id": one.id }, h("div.actions", {}, open(one), notes(one)), share(one));
   return h("ul.lines", {}, documents.map(entry));
 }

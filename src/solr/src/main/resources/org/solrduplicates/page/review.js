@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Documents that others are nearly versions of, one after the other, for a person to decide. */
-import { MOST_ASKED, TOLERANT, ask, byKey, documents as read, first, has, shownFields } from "./ui?file=api.js";
-import { change, equal, textOf } from "./ui?file=compare.js";
+import { MOST_ASKED, TOLERANT, ask, byKey, documents as read, first, has, member, shownFields } from "./ui?file=api.js";
+import { change, equal, figure, parts, textOf } from "./ui?file=compare.js";
 import { active, controls, isOf, make, newest, revoke } from "./ui?file=decisions.js";
 import { address, announce, bar, foreign, h, onKeys, shortened, show, worker } from "./ui?file=dom.js";
 import { gone, notice, reasons } from "./ui?file=incomplete.js";
 import { titles } from "./ui?file=passages.js";
-import { date, failure, number, similarity, t } from "./ui?file=texts.js";
+import { date, failure, format, isKnown, number, similarity, t } from "./ui?file=texts.js";
 
 /** Cases that are found while one is looked at: enough that the next is there, and few that are out of date. */
 const WAITING = 5;
@@ -37,6 +37,7 @@ export async function render(main, params, names, signal) {
   const done = [];
   const body = h("div.review-box", { tabindex: -1 });
   const count = h("p.count");
+  const progress = h("p.note", { "data-progress": true });
   const note = h("p.notice", { role: "alert", hidden: true });
   const missing = h("div");
   let view;
@@ -61,6 +62,7 @@ export async function render(main, params, names, signal) {
   const sums = () => ["made", "skipped"].map((kind) => number(done.reduce((sum, one) => sum + one[kind].length, 0)));
   const tell = () => {
     count.textContent = t("review.count", ...sums());
+    progress.textContent = queue.progress();
     const partly = queue.partly ? [t("incomplete.review", number(queue.partly))] : [];
     show(missing, notice([...queue.reasons, ...partly]));
   };
@@ -74,17 +76,15 @@ export async function render(main, params, names, signal) {
     }
     const isHere = () => document.activeElement === document.body || body.contains(document.activeElement);
     const hadFocus = isHere();
-    const searching = () => t("review.searching", number(queue.asked));
-    const progress = h("span", {}, searching());
     renew();
     setBusy(true);
     view = undefined;
-    show(body, h("p.state.loading", {}, h("span.spinner"), progress));
+    show(body, h("p.state.loading", {}, h("span.spinner"), t("review.searching")));
     if (hadFocus) {
       body.focus({ preventScroll: true });
     }
     try {
-      const item = await queue.take(() => (progress.textContent = searching()));
+      const item = await queue.take(tell);
       if (signal.aborted) {
         return;
       }
@@ -176,7 +176,7 @@ export async function render(main, params, names, signal) {
   const last = lastDecisions(names, listed, signal);
   onKeys(ACTIONS, (what, event) => !event.repeat && act(what), signal);
   onKeys(STEPS, (step) => view?.step(step), signal);
-  const head = h("div.headline", {}, h("h1", {}, t("view.review")), count);
+  const head = h("div.headline", {}, h("h1", {}, t("view.review")), count, progress);
   show(main, head, h("p.note", {}, t("review.intro")), note, missing, body, last.element);
   next(); // not awaited: the view is there, and its cases come as they are found
 }
@@ -224,6 +224,11 @@ class Queue {
     this.isSelect = names.handlers.includes("/select");
     this.cursorMark = this.isSelect || has(names, "groups") ? "*" : null;
     this.filling = null;
+  }
+
+  /** Returns in words how many documents were looked at, and of how many if that is known. */
+  progress() {
+    return t("review.searched", this.total ? t("compare.of", number(this.asked), number(this.total)) : number(this.asked));
   }
 
   /** Puts a case in front again, instead of one about the same document. */
@@ -337,6 +342,7 @@ class Queue {
       this.ids = this.isSelect
         ? response.docs.map((document) => document[key])
         : response.docs.flatMap(({ members }) => members.map((member) => member.id));
+      this.total = this.isSelect ? response.numFound : undefined;
       this.cursorMark = nextCursorMark === this.cursorMark ? null : nextCursorMark;
     }
     return this.ids.length > 0;
@@ -351,6 +357,7 @@ function shown(item, names, act, renew) {
   const title = (one) => first(documents.get(one), names.title) || one;
   const about = (one) => [
     h("p.path", {}, foreign(first(documents.get(one), names.path) || one)),
+    origin(member(answer, one), first(documents.get(one), names.author)),
     documents.has(one) || !asked.includes(one) ? null : h("p.gone", {}, gone(one, answer)),
   ];
   const picks = members.map(({ id: one, number: place }, i) =>
@@ -365,7 +372,7 @@ function shown(item, names, act, renew) {
       picks[i],
       about(member.id),
       bar(member.similarity, t("compare.similarity"), similarity(member.similarity)),
-      h("p.note", {}, member.why),
+      h("p.note", {}, reason(member.why)),
       isOne ? null : out(member.number),
     );
   const excerpt = h("p.excerpt", { dir: "auto" });
@@ -394,6 +401,27 @@ function shown(item, names, act, renew) {
   announce(t("view.review") + ": " + [id, ...members.map((member) => member.id)].map(shortened).join(", "));
   const bottom = h("div.actions.decision-bar", {}, buttons, details);
   return { item, element: h("div.stack", { "data-a": id }, sides, changes, bottom), step };
+}
+
+/** The date of a document, where it is from, its author and its format. */
+function origin({ date: when, dateField, format: type } = {}, author) {
+  return h(
+    "p.note",
+    {},
+    h("time", { datetime: when ?? null }, date(when)),
+    dateField ? " " + t("date.of", dateField) : null,
+    author ? [" · ", foreign(author)] : null,
+    type ? [" ", h("span.chip", { title: type }, format(type))] : null,
+  );
+}
+
+/** Returns in plain words what a similarity consists of; a part without words for it is left as it is. */
+function reason(why) {
+  const plain = ([name, value]) => {
+    const key = ["review.why.", "compare."].map((kind) => kind + name).find(isKnown);
+    return key && t(key, figure(value));
+  };
+  return (why ?? "").split(", ").map((part) => parts(part).map(plain)[0] ?? part).join(", ");
 }
 
 /** Shows the first changes between a document and a candidate, or how both begin. */

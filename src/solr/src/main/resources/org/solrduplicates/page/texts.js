@@ -4,7 +4,7 @@
 /** Languages by code. */
 export const languages = { en: "English", fr: "Français" };
 
-/** Key, English, French. {0}, {1} … are placeholders for values. */
+/** Key, English, French. {0}, {1} … are placeholders for values; {0|page|pages} is the first word for 1, else the second. */
 const TEXTS = [
   ["brand", "Duplicates", "Doublons"],
   ["menu", "Views", "Vues"],
@@ -104,7 +104,7 @@ const TEXTS = [
   ["groups.sort.redundancy desc", "Most redundant first", "Plus redondants d’abord"],
   ["groups.minSize", "Documents, at least", "Documents, au moins"],
   ["groups.folder", "Folder or host begins with", "Dossier ou hôte commence par"],
-  ["groups.from", "Weakest link from", "Lien le plus faible de"],
+  ["groups.from", "Lowest similarity, from", "Similarité la plus basse, de"],
   ["groups.to", "to", "à"],
   ["groups.apply", "Filter", "Filtrer"],
   ["groups.clear", "Clear", "Effacer"],
@@ -115,7 +115,7 @@ const TEXTS = [
   ["groups.next", "Next", "Suivant"],
   ["groups.page", "{0} to {1} of {2}", "{0} à {1} sur {2}"],
   ["groups.pages", "Pages", "Pages"],
-  ["groups.more", "and {0} more", "et {0} autres"],
+  ["groups.more", "and {0} more", "et {0} {0|autre|autres}"],
   ["groups.size", "{0} documents", "{0} documents"],
   ["groups.filters", "Filters", "Filtres"],
   ["group.of", "documents: {0}, versions: {1}", "documents : {0}, versions : {1}"],
@@ -124,14 +124,14 @@ const TEXTS = [
   ["group.history", "Versions by date", "Versions par date"],
   ["group.undated", "Without a date", "Sans date"],
   ["group.review", "For review", "À réviser"],
-  ["group.pivot", "start document", "document de départ"],
+  ["group.pivot", "this document", "ce document"],
   ["group.first", "first", "première"],
   ["group.latest", "latest", "dernière"],
   ["group.copy", "copy", "copie"],
   ["group.same-text", "same text", "même texte"],
   ["group.decided", "by decision", "par décision"],
   ["group.numbers", "numbers differ", "nombres différents"],
-  ["group.toPivot", "to the start document", "avec le document de départ"],
+  ["group.toPivot", "to this document", "avec ce document"],
   ["group.toPrevious", "to the previous", "avec la précédente"],
   ["group.order", "Order", "Ordre"],
   ["group.order.newest", "Newest first", "Plus récentes d’abord"],
@@ -141,7 +141,7 @@ const TEXTS = [
   ["group.copies", "copies: {0}, folders: {1}", "copies : {0}, dossiers : {1}"],
   ["changes.fields", "Changed fields", "Champs modifiés"],
   ["changes.numbers", "Changed numbers", "Nombres modifiés"],
-  ["changes.first", "First change", "Premier changement"],
+  ["changes.main", "Main change", "Changement principal"],
   ["changes.none", "none", "aucun"],
   ["changes.layout", "The same words in the same order.", "Les mêmes mots dans le même ordre."],
   ["view.versions", "Changes by version", "Changements par version"],
@@ -154,7 +154,7 @@ const TEXTS = [
   ["versions.reading", "Reading the versions: {0} of {1}", "Lecture des versions : {0} sur {1}"],
   ["group.added", "words added: {0}", "mots ajoutés : {0}"],
   ["group.removed", "words removed: {0}", "mots retirés : {0}"],
-  ["group.via", "found via", "trouvé par"],
+  ["group.via", "similar to this document through", "semblable à ce document par l’intermédiaire de"],
   ["group.ask", "Start from this document", "Partir de ce document"],
   ["group.compare", "Compare", "Comparer"],
   ["group.comparePrevious", "Compare with previous", "Comparer à la précédente"],
@@ -174,7 +174,7 @@ const TEXTS = [
   ["group.others", "All groups", "Tous les groupes"],
   ["group.notCompared", "This document cannot be compared: {0}.", "Ce document ne peut être comparé : {0}."],
   ["group.version", "Version {0}", "Version {0}"],
-  ["date.of", "from {0}", "d’après {0}"],
+  ["date.of", "(date from the field {0})", "(date du champ {0})"],
   ["date.none", "no date", "sans date"],
   ["date.ignored", "not credible: {0}", "non crédible : {0}"],
   ["decide.label", "Decide", "Décider"],
@@ -254,7 +254,7 @@ const TEXTS = [
   ["check.go", "Check", "Vérifier"],
   ["check.empty", "There is no text to check.", "Il n’y a pas de texte à vérifier."],
   ["check.large", "The text is longer than 5,000,000 bytes.", "Le texte dépasse 5 000 000 octets."],
-  ["check.binary", "This is not a text file: extract its text first.", "Ce n’est pas un fichier texte : extrayez d’abord son texte."],
+  ["check.binary", "Only text files can be checked here; bin/solr-duplicates check also reads other files, such as PDF and DOCX.", "Seuls les fichiers texte peuvent être vérifiés ici ; bin/solr-duplicates check lit aussi d’autres fichiers, comme PDF et DOCX."],
   ["check.checking", "Comparing…", "Comparaison…"],
   ["check.new", "New: no similar document", "Nouveau : aucun document semblable"],
   ["check.new.parts", "New: not a version of an indexed document", "Nouveau : pas une version d’un document indexé"],
@@ -263,8 +263,9 @@ const TEXTS = [
   ["check.near", "A version of an indexed document", "Une version d’un document indexé"],
   ["check.review", "Possibly a version: review it", "Peut-être une version : à vérifier"],
   ["check.too-short", "Too short to be compared", "Trop court pour être comparé"],
+  ["check.same", "The same text", "Le même texte"],
   ["check.best", "Most similar", "Le plus semblable"],
-  ["check.others", "All similar documents", "Tous les documents semblables"],
+  ["check.others", "Other similar documents", "Autres documents semblables"],
   ["review.intro", "Possible versions of one document. Keys: y, all are versions; n, none is; 1 to 9, this one is not. j and k select a candidate, s skips, u undoes.", "Versions possibles d’un document. Touches : y, toutes sont des versions ; n, aucune ; 1 à 9, pas celle-ci. j et k choisissent un candidat, s passe, u annule."],
   ["review.yes", "Yes, a version (y)", "Oui, une version (y)"],
   ["review.no", "No (n)", "Non (n)"],
@@ -273,10 +274,11 @@ const TEXTS = [
   ["review.not", "This one is not ({0})", "Pas celle-ci ({0})"],
   ["review.skip", "Skip (s)", "Passer (s)"],
   ["review.undo", "Undo (u)", "Annuler (u)"],
-  ["review.searching", "Looking for candidates: {0} documents examined", "Recherche de candidats : {0} documents examinés"],
+  ["review.searching", "Looking for candidates…", "Recherche de candidats…"],
+  ["review.searched", "documents examined: {0}", "documents examinés : {0}"],
   ["review.empty", "There is nothing to review.", "Il n’y a rien à réviser."],
-  ["review.done", "That was the last document. {0} pairs decided, {1} skipped.", "C’était le dernier document. {0} paires décidées, {1} passées."],
-  ["review.count", "{0} pairs decided, {1} skipped", "{0} paires décidées, {1} passées"],
+  ["review.done", "That was the last document. {0} {0|pair|pairs} decided, {1} skipped.", "C’était le dernier document. {0} {0|paire décidée|paires décidées}, {1} {1|passée|passées}."],
+  ["review.count", "{0} {0|pair|pairs} decided, {1} skipped", "{0} {0|paire décidée|paires décidées}, {1} {1|passée|passées}"],
   ["review.off", "Decisions are not stored for this collection: see docs/page.md.", "Les décisions ne sont pas enregistrées pour cette collection : voir docs/page.md."],
   ["review.elsewhere", "Another user has decided about this pair; that decision is kept: {0}", "Un autre utilisateur a décidé de cette paire ; sa décision est conservée : {0}"],
   ["review.failed", "The decision about {0} failed: {1}", "La décision sur {0} a échoué : {1}"],
@@ -285,9 +287,16 @@ const TEXTS = [
   ["review.candidates", "Candidates: {0}", "Candidats : {0}"],
   ["review.changes", "First changes of {0}", "Premiers changements de {0}"],
   ["review.apart", "The two texts have no word in common.", "Les deux textes n’ont aucun mot en commun."],
+  ["review.why.words", "{0} of the words in common", "{0} des mots en commun"],
+  ["review.why.phrases", "{0} of the phrases in common", "{0} des expressions en commun"],
+  ["review.why.rare phrases", "{0} of the rare phrases in common", "{0} des expressions rares en commun"],
+  ["review.why.numbers", "{0} numbers in common", "{0} nombres en commun"],
+  ["review.why.main word", "{0} main word differs", "{0} mot principal diffère"],
+  ["review.why.main words", "{0} main words differ", "{0} mots principaux diffèrent"],
+  ["review.why.similar to others", "also similar to other documents", "aussi semblable à d’autres documents"],
   ["review.last", "Last decisions", "Dernières décisions"],
   ["review.last.none", "There are no decisions yet.", "Il n’y a encore aucune décision."],
-  ["groups.weakest", "weakest link {0}", "lien le plus faible {0}"],
+  ["groups.weakest", "lowest similarity {0}", "similarité la plus basse {0}"],
   ["group.lowest", "lowest similarity of two documents {0}", "similarité minimale de deux documents {0}"],
   ["count.copies", "Redundant copies", "Copies redondantes"],
   ["count.copies.why", "{0}, same text as an older or kept member", "{0}, même texte qu’un membre plus ancien ou conservé"],
@@ -373,7 +382,8 @@ export function setLanguage(chosen) {
 /** Returns a text in the current language; an unknown key is its own text. */
 export function t(key, ...values) {
   const text = KNOWN.get(key)?.[code] ?? key;
-  return text.replace(/\{(\d)\}/g, (_, i) => values[i] ?? "");
+  const put = (_, i, one, more) => (more === undefined ? (values[i] ?? "") : String(values[i]) === "1" ? one : more);
+  return text.replace(/\{(\d)(?:\|([^|}]*)\|([^}]*))?\}/g, put);
 }
 
 export function isKnown(key) {

@@ -3,8 +3,8 @@
  * Compares the versions of one group, beside the page's own thread.
  *
  * A message {a, b}, two texts, is answered with the summary of their difference: {changes, added,
- * removed, rough, first, numbers}. first is the first changed row, cut to one line, as {left, right}
- * of diff-worker.js, or null; numbers is a list of [old, new], where one of them may be empty.
+ * removed, rough, main, numbers}. main is the sentence that changed most, cut to one line, as {left, right}
+ * of diff-worker.js, or null; numbers is a list of [old, new, words], where old or new may be empty.
  *
  * A message {add}, texts of the next versions of a group, from the oldest, is answered with {added,
  * removed, rough} of each version so far. A message {show}, the number of a version from 0, is
@@ -13,15 +13,24 @@
  */
 importScripts("ui?file=diff-worker.js");
 
-/** Characters shown of the first change on each side, and of them before the change. */
-const FIRST_CHANGE = 240;
+/** Characters shown of the main change on each side, and of them before the change. */
+const MAIN_CHANGE = 240;
 const BEFORE_CHANGE = 60;
 
 /** Numbers that are reported for two versions. */
 const NUMBERS = 5;
 
-/** An amount, a date or a time is one number. */
-const NUMBER = /\p{Nd}(?:[\p{Nd}.,:/'’-]*\p{Nd})?/gu;
+/** A date, as the first group, or another number: an amount or a time is one. */
+const DAY = "\\d{1,2}(?:st|nd|rd|th|er|\\.)?";
+const DATES = [
+  "\\d{4}-\\d\\d-\\d\\d|\\d{1,2}[./]\\d{1,2}[./]\\d{4}",
+  `${DAY}\\s+(?:of\\s+)?${MONTH}\\.?(?:,?\\s+\\d{4})?|${MONTH}\\.?\\s+(?:${DAY},?\\s+)?\\d{4}`,
+].join("|");
+const NUMBER = new RegExp(`((?<![\\p{L}\\p{N}])(?:${DATES})(?![\\p{L}\\p{N}]))|\\p{Nd}(?:[\\p{Nd}.,:/'’-]*\\p{Nd})?`, "giu");
+
+/** Up to two words of the same sentence in front of a number, with its currency. */
+const WORDS_BEFORE = /(?:[\p{L}\p{M}’'-]+[^\p{L}\p{N}.!?\r\n]{1,3}){0,2}$/u;
+const LONGEST_WORDS = 60;
 
 function whole(parts) {
   return parts.map(([, text]) => text).join("");
@@ -30,7 +39,7 @@ function whole(parts) {
 /** Cuts a side around its first change. */
 function line(parts) {
   const at = parts.findIndex(([kind]) => kind === 1);
-  let left = FIRST_CHANGE;
+  let left = MAIN_CHANGE;
   return parts.slice(Math.max(0, at - 1)).flatMap(([kind, text], i) => {
     const from = i === 0 && at > 0 ? Math.max(0, text.length - BEFORE_CHANGE) : 0;
     const part = (from ? "…" : "") + text.slice(from, from + left);
@@ -39,35 +48,101 @@ function line(parts) {
   });
 }
 
-/** Adds the numbers of a changed row that only one side has: as pairs, if both sides have as many. */
-function addNumbers({ left, right }, found) {
-  const [before, after] = [left, right].map((side) => whole(side).match(NUMBER) ?? []);
+/** Returns the number of characters without spaces. */
+function solid(text) {
+  return text.replace(/\s/g, "").length;
+}
+
+/** Returns a function for what a changed word carries: most in a name or an amount, and if it is rare and new or gone. */
+function weights(a, b) {
+  const counts = [new Map(), new Map()];
+  [a, b].forEach((text, i) => tokens(text).forEach((word) => counts[i].set(word, (counts[i].get(word) ?? 0) + 1)));
+  return (word) => {
+    const [before, after] = counts.map((of) => of.get(word) ?? 0);
+    const kind = /^\p{N}/u.test(word) ? 3 : /^\p{Lu}/u.test(word) ? 2 : 1;
+    return IS_WORD.test(word) ? (kind * Math.abs(before - after)) / (before + after) : 0;
+  };
+}
+
+/** Cuts a side into sentences {parts, sum, from, to}: what its changes carry, and how much that stays is before both ends. */
+function cut(side, weigh) {
+  const reader = new Reader(side);
+  const undated = whole(side).replace(NUMBER, (text, date) => (date ? " ".repeat(text.length) : text));
+  let [at, to] = [0, 0];
+  return sentences(whole(side), keyOf({})).map((sentence) => {
+    const [parts, from] = [reader.take(sentence.tokens.join("").length), to];
+    let sum = 0;
+    for (const [kind, text] of parts) {
+      to += kind ? 0 : solid(text);
+      tokens(kind ? undated.slice(at, at + text.length) : "").forEach((word) => (sum += weigh(word)));
+      at += text.length;
+    }
+    return { parts, sum, from, to };
+  });
+}
+
+/** Returns the sentence that carries most, and the one of the other side that shares most with it, if there is one. */
+function mainChange(rows, weigh) {
+  const all = rows.flatMap(({ left, right }) => {
+    const sides = [cut(left, weigh), cut(right, weigh)];
+    return sides.flatMap((side, i) => side.map((one) => ({ ...one, i, others: sides[1 - i] })));
+  });
+  const changed = all.filter(({ parts }) => parts.some(([kind]) => kind));
+  const { parts, from, to, i, others } = changed.reduce((most, one) => (one.sum > most.sum ? one : most));
+  const shared = (one) => (to > from ? Math.min(to, one.to) - Math.max(from, one.from) : one.from === from && one.to === to);
+  const other = others.reduce((most, one) => (shared(one) > (most ? shared(most) : 0) ? one : most), null);
+  const both = [line(parts), line(other?.parts ?? [])];
+  return { left: both[i], right: both[1 - i] };
+}
+
+/** Returns the numbers and dates of a side, each with the words before it and its place: how much that stays is before it. */
+function numbersOf(side) {
+  const text = whole(side);
+  const kept = side.map(([kind, part]) => (kind ? " ".repeat(part.length) : part)).join("");
+  let [at, seen] = [0, 0];
+  return Array.from(text.matchAll(NUMBER), ({ 0: found, 1: date, index }) => {
+    at += solid(kept.slice(seen, index));
+    seen = index;
+    const words = () => WORDS_BEFORE.exec(text.slice(Math.max(0, index - LONGEST_WORDS), index))[0].trim();
+    return { words, value: found.replace(/\s+/g, " "), place: at + (date ? " date" : "") };
+  });
+}
+
+/** Adds the numbers of a changed row that only one side has: as pairs, those in one place; others, if the main change lacks them. */
+function addNumbers({ left, right }, main, found) {
+  const [before, after] = [numbersOf(left), numbersOf(right)];
   const only = (some, others) => {
     const rest = new Map();
-    others.forEach((one) => rest.set(one, (rest.get(one) ?? 0) + 1));
-    return some.filter((one) => {
-      const left = rest.get(one) ?? 0;
-      rest.set(one, left - 1);
+    others.forEach(({ value }) => rest.set(value, (rest.get(value) ?? 0) + 1));
+    return some.filter(({ value }) => {
+      const left = rest.get(value) ?? 0;
+      rest.set(value, left - 1);
       return left < 1;
     });
   };
-  const [old, now] = [only(before, after), only(after, before)];
-  const pairs =
-    old.length === now.length
-      ? old.map((one, i) => [one, now[i]])
-      : [...old.map((one) => [one, ""]), ...now.map((one) => ["", one])];
-  found.push(...pairs.slice(0, NUMBERS - found.length));
+  const now = new Set(only(after, before));
+  const add = (one, other, known) => {
+    if (found.length < NUMBERS && !whole(known).includes((one ?? other).value)) {
+      found.push([one?.value ?? "", other?.value ?? "", (other ?? one).words()]);
+    }
+  };
+  for (const one of found.length < NUMBERS ? only(before, after) : []) {
+    const other = found.length < NUMBERS ? [...now].find(({ place }) => place === one.place) : undefined;
+    now.delete(other);
+    add(one, other, other ? [] : main.left);
+  }
+  now.forEach((other) => add(undefined, other, main.right));
 }
 
 function summary(a, b) {
   const { rows, ...sums } = compare({ a, b });
   const changed = rows.filter((row) => row.left);
+  const main = changed.length ? mainChange(changed, weights(a, b)) : null;
   const numbers = [];
   for (let i = 0; i < changed.length && numbers.length < NUMBERS; i++) {
-    addNumbers(changed[i], numbers);
+    addNumbers(changed[i], main, numbers);
   }
-  const first = changed.length ? { left: line(changed[0].left), right: line(changed[0].right) } : null;
-  return { ...sums, first, numbers };
+  return { ...sums, main, numbers };
 }
 
 /** A text as runs of [version, text], read from its beginning to its end. */
@@ -118,22 +193,49 @@ function carried(text, kept) {
   return joined(runs.map(([version, sign]) => [version ?? 0, sign]));
 }
 
-/** Returns a changed row: what stays with its versions, what is added, and before it what is removed. */
+/** Sets words that were removed apart from those around them. */
+function apart(runs) {
+  return runs.map(([version, text, isRemoved], i) => {
+    const isGlued = (one, other) => /\S$/.test(one ?? " ") && /^[\p{L}\p{N}]/u.test(other ?? "");
+    const head = isRemoved && isGlued(runs[i - 1]?.[1], text) ? " " : "";
+    const tail = isRemoved && isGlued(text, runs[i + 1]?.[1]) ? " " : "";
+    return isRemoved ? [version, head + text + tail, true] : [version, text];
+  });
+}
+
+/** Returns a changed row: what stays with its versions and what is added, and what is shown of it with what is removed. */
 function changedRow({ left, right }, reader, version) {
   const removed = [];
   const kept = [];
+  let before = 0;
   for (const [kind, text] of left) {
     const runs = reader.take(text.length);
     if (kind) {
-      removed.push([version, text, true]);
+      removed.push({ before, run: [version, text, true] });
     } else {
       kept.push(...runs);
+      before += solid(text);
     }
   }
-  const same = carried(whole(right.filter(([kind]) => !kind)), kept);
-  const stays = new Reader(same);
-  const now = right.flatMap(([kind, text]) => (kind ? [[version, text]] : stays.take(text.length)));
-  return { removed, now };
+  const stays = new Reader(carried(whole(right.filter(([kind]) => !kind)), kept));
+  const [now, shown] = [[], []];
+  let passed = 0;
+  const show = (runs) => {
+    while (removed[0]?.before <= passed) {
+      shown.push(removed.shift().run);
+    }
+    now.push(...runs);
+    shown.push(...runs);
+  };
+  for (const [kind, text] of right) {
+    for (const part of kind ? [] : (text.match(/\S\s*|\s+/gu) ?? [])) {
+      show(stays.take(part.length));
+      passed += solid(part);
+    }
+    show(kind ? [[version, text]] : []);
+  }
+  show([]);
+  return { shown: apart(joined(shown)), now };
 }
 
 /** The versions of a group so far, and the text of the last one by the versions of its parts. */
@@ -152,9 +254,9 @@ function add(text) {
   const shown = [];
   const now = [];
   for (const row of rows) {
-    const part =
-      "same" in row ? { removed: [], now: reader.take(row.same.length) } : changedRow(row, reader, version);
-    shown.push(joined([...part.removed, ...part.now]));
+    const same = "same" in row ? reader.take(row.same.length) : null;
+    const part = same ? { shown: joined(same), now: same } : changedRow(row, reader, version);
+    shown.push(part.shown);
     now.push(...part.now);
   }
   last = joined(now);

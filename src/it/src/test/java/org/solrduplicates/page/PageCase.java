@@ -170,6 +170,19 @@ abstract class PageCase {
     browser.open(http.url() + UI + "#" + view);
   }
 
+  /** Clicks a button that saves a list, and returns the file. */
+  String saved(String list) throws Exception {
+    browser.eval(
+        "(() => { const make = URL.createObjectURL; URL.createObjectURL = (blob) => { blob.arrayBuffer()"
+            + ".then((bytes) => { window.saved = [...new Uint8Array(bytes)]; });"
+            + " return make.call(URL, blob); }; })()");
+    browser.click("[data-csv=" + list + "]");
+    browser.await("window.saved");
+    return browser
+        .eval("new TextDecoder('utf-8', { ignoreBOM: true }).decode(new Uint8Array(window.saved))")
+        .asText();
+  }
+
   static String of(String view, String... params) {
     StringBuilder address = new StringBuilder(view);
     for (int i = 0; i < params.length; i += 2) {

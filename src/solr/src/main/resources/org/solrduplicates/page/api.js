@@ -172,7 +172,7 @@ export function has(names, name) {
 
 /** Returns the fields of documents that lists show. */
 export function shownFields(names) {
-  return [names.key, names.title, names.path, names.author].flat().join(",");
+  return [...new Set([names.key, names.title, names.path, names.author, names.linkFields].flat())].join(",");
 }
 
 /** Returns the first value of the first field that a document has. */

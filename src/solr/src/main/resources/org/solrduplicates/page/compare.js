@@ -2,7 +2,8 @@
 /** Two documents beside each other: what is different, and why they are taken for versions. */
 import { TOLERANT, ask, byKey, documents as read, first, member, shownFields } from "./ui?file=api.js";
 import { about, controls, isOf } from "./ui?file=decisions.js";
-import { address, announce, append, appendAll, bar, choice, foreign, h, onSteps, shortened, show, worker } from "./ui?file=dom.js";
+import { path, title } from "./ui?file=document.js";
+import { announce, append, appendAll, bar, choice, foreign, h, onSteps, shortened, show, worker } from "./ui?file=dom.js";
 import { fill, gone, incomplete } from "./ui?file=incomplete.js";
 import { relation, share } from "./ui?file=parts.js";
 import { date, isKnown, number, percent, similarity, t } from "./ui?file=texts.js";
@@ -167,15 +168,14 @@ function found(answer, b) {
 export function heading(side, two, names) {
   const { id, document, when } = side;
   const name = nameOf(side);
-  const title = [document?.[names.title[0]] ?? []].flat()[0] ?? id;
   return h(
     "div.card.side",
     {},
     h("p.note", {}, document ? name + " · " + when : name),
     document
-      ? h("h2", {}, h("a", { href: address("group", { id }) }, foreign(title)))
+      ? h("h2", {}, title(document, names, id))
       : h("p.gone", {}, gone(id, two)),
-    document ? h("p.path", {}, foreign(id)) : null,
+    document ? path(document, names, id) : null,
   );
 }
 

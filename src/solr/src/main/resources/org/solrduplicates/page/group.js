@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /** One version group as a history, seen from one of its documents. */
-import { MOST_ASKED, TOLERANT, ask, byKey, documents as read, first, shownFields } from "./ui?file=api.js";
+import { MOST_ASKED, TOLERANT, ask, byKey, documents as read, shownFields } from "./ui?file=api.js";
 import { Changes } from "./ui?file=changes.js";
 import { about, controls, isOf } from "./ui?file=decisions.js";
+import { csv, line } from "./ui?file=csv.js";
+import { folder, name, path, sizes, title } from "./ui?file=document.js";
 import { address, append, appendAll, bar, choice, foreign, h, show } from "./ui?file=dom.js";
 import { cuts, fill, gone, notice, reasons } from "./ui?file=incomplete.js";
 import { list as sharesOf, missing, ofDocument, titles } from "./ui?file=passages.js";
@@ -177,8 +179,8 @@ function versionEntry(view, version, older) {
   }
   if (copies.length) {
     const isPivotHere = copies.some((member) => member.id === view.id);
-    const folders = new Set(copies.map((member) => folder(first(view.documents.get(member.id), view.names.path) || member.id)));
-    const counts = t("group.copies", number(copies.length), number(folders.size));
+    const folders = [...new Set(copies.map(({ id }) => folder(view.documents.get(id), view.names, id)))];
+    const counts = foreign(t("group.copies", number(copies.length), number(folders.length), folders.join(", ")));
     const list = h("ol.copies");
     const fill = ({ target }) =>
       target.open && !list.hasChildNodes() ? appendAll(list, copies, (member) => entry(view, member), view.signal) : null;
@@ -187,30 +189,24 @@ function versionEntry(view, version, older) {
   return row;
 }
 
-/** Returns the path without its last part. */
-function folder(path) {
-  return path.replace(/[/\\][^/\\]*$/, "");
-}
-
-function label(view, id) {
-  return first(view.documents.get(id), view.names.title) || id;
+function label({ documents, names }, id) {
+  return name(documents.get(id), names, id);
 }
 
 function headline(view) {
-  const { group, id } = view;
+  const { group, id, members, documents, names } = view;
   const named = group.latest ?? id;
+  const lines = () =>
+    [...members.values()].map((one) => line({ ...group, id: named }, one, documents.get(one.id), names));
   return h(
     "div.headline",
     {},
-    h("h1", {}, foreign(label(view, named))),
+    h("h1", {}, title(documents.get(named), names, named, null)),
     group.size > 1
-      ? h(
-          "p.count",
-          {},
-          t("group.of", number(group.size), number(group.versions)),
-          " · ",
-          t("group.lowest", similarity(group.lowest)),
-        )
+      ? [
+          h("p.count", {}, sizes(group), " · ", t("group.lowest", similarity(group.lowest))),
+          h("div.actions", {}, csv("history", lines)),
+        ]
       : null,
   );
 }
@@ -249,7 +245,6 @@ function marks(view, member) {
 function entry(view, member, previous) {
   const { names, id } = view;
   const document = view.documents.get(member.id);
-  const path = first(document, names.path) || member.id;
   const author = [...new Set(names.author.flatMap((name) => [document?.[name] ?? []].flat()))].join(", ");
   const isPivot = member.relation === "pivot";
   return h(
@@ -259,8 +254,8 @@ function entry(view, member, previous) {
     h(
       "div.body",
       {},
-      h("h3", {}, isPivot ? foreign(label(view, member.id)) : title(view, member)),
-      path === label(view, member.id) ? null : h("p.path", {}, foreign(path)),
+      h("h3", { title: isPivot ? null : t("group.ask") }, title(document, names, member.id, isPivot ? null : undefined)),
+      path(document, names, member.id),
       h(
         "p.note",
         {},
@@ -284,14 +279,6 @@ function entry(view, member, previous) {
       ),
     ),
     h("div.figures", {}, isPivot ? null : figure("group.toPivot", member)),
-  );
-}
-
-function title(view, member) {
-  return h(
-    "a",
-    { href: address("group", { id: member.id }), title: t("group.ask") },
-    foreign(label(view, member.id)),
   );
 }
 

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 /** The list of version groups, with its filters in the address. */
-import { LITERAL, TOLERANT, ask, chosen, first, handler, has, inAddress, literally, shownFields } from "./ui?file=api.js";
-import { address, bar, field, foreign, h, select, show } from "./ui?file=dom.js";
+import { TOLERANT, ask, chosen, has, inAddress, literally, shownFields } from "./ui?file=api.js";
+import { csv, line } from "./ui?file=csv.js";
+import { folder, title } from "./ui?file=document.js";
+import { address, bar, field, foreign, h, show } from "./ui?file=dom.js";
 import { notice, reasons } from "./ui?file=incomplete.js";
-import { date, format, number, similarity, t } from "./ui?file=texts.js";
+import { bytes, date, format, number, similarity, t } from "./ui?file=texts.js";
 
-const ROWS = 20;
-const MEMBERS = 4;
-const ORDERS = [
-  "size desc",
-  "size asc",
-  "similarity desc",
-  "similarity asc",
-  "date desc",
-  "date asc",
-  "redundancy desc",
-];
+const ROWS = 50;
+
+/** The columns that can be sorted by, the largest or newest first, and then the other way round. */
+const SORTED = { documents: "size", newest: "date", lowest: "similarity", free: "redundancy" };
+const ORDERS = Object.values(SORTED).flatMap((by) => [by + " desc", by + " asc"]);
 
 /** The CSV has no more groups, and of a group no more members. */
 const MOST_CSV = 1000;
@@ -27,6 +23,10 @@ export async function render(main, params, names, signal) {
     ? await load(filter, names, signal)
     : { docs: [], of: 0, never: true, missing: [] };
   const isCut = found.of > MOST_CSV || found.docs.some((group) => group.size > MOST_CSV);
+  const lines = async () => {
+    const all = await load(filter, names, signal, { start: 0, rows: MOST_CSV, "dup.members": MOST_CSV });
+    return all.docs.flatMap((group) => group.members.map((one) => line(group, one, one, names)));
+  };
   show(
     main,
     h(
@@ -34,13 +34,13 @@ export async function render(main, params, names, signal) {
       {},
       h("h1", {}, t("view.groups")),
       h("p.count", {}, t("groups.count", number(found.of))),
-      h("a.button", { href: csv(filter, found, names), download: "groups.csv", "data-csv": true }, t("groups.csv")),
-      isCut ? h("p.note", {}, t("groups.csv.limit", number(MOST_CSV))) : null,
+      found.of ? h("div.actions", {}, csv("groups", lines)) : null,
+      isCut ? h("p.note", {}, t("csv.cut", number(MOST_CSV))) : null,
     ),
     notice(found.missing),
     form(filter, names, found.docs),
     found.docs.length
-      ? h("ol.groups", { start: filter.start + 1 }, found.docs.map((group) => row(group, names)))
+      ? table(filter, found.docs, names)
       : h("p.state.empty", {}, t(found.never ? "groups.never" : "groups.none")),
     pages(filter, found.of),
   );
@@ -98,16 +98,9 @@ function places({ folder }) {
   return folder ? Object.fromEntries(["", "http", "https"].map(begin)) : {};
 }
 
-function csv(filter, { of }, names) {
-  const fl = [shownFields(names), ...names.filters].join(",");
-  const page = { rows: Math.min(of, MOST_CSV), "dup.members": MOST_CSV };
-  return handler("groups", { ...LITERAL, ...narrowed(filter, names), ...page, fl, wt: "csv" }).href;
-}
-
-async function load(filter, names, signal) {
+async function load(filter, names, signal, more = { start: filter.start, rows: ROWS, "dup.members": 1 }) {
   const fl = [...new Set([shownFields(names), ...names.filters])].join(",");
-  const asked = { ...TOLERANT, ...narrowed(filter, names), fl, "dup.members": MEMBERS };
-  const answer = await ask("groups", { ...asked, start: filter.start, rows: ROWS }, signal);
+  const answer = await ask("groups", { ...TOLERANT, ...narrowed(filter, names), fl, ...more }, signal);
   return {
     docs: answer.response.docs,
     of: answer.response.numFound,
@@ -128,7 +121,6 @@ function form(filter, names, docs) {
       minSize: given("minSize") ?? 2,
       from: given("from"),
       to: given("to"),
-      sort: data.get("sort"),
       start: 0,
     });
   };
@@ -142,10 +134,6 @@ function form(filter, names, docs) {
     field(t("groups.minSize"), h("input", { type: "number", name: "minSize", min: 2, value: filter.minSize })),
     field(t("groups.from"), share("from", filter.from)),
     field(t("groups.to"), share("to", filter.to)),
-    field(
-      t("groups.sort"),
-      select("sort", ORDERS.map((order) => [order, t("groups.sort." + order)]), filter.sort),
-    ),
     h("div.actions", {}, h("button.primary", {}, t("groups.apply")), h("a.button", { href: address("groups") }, t("groups.clear"))),
   );
 }
@@ -175,35 +163,63 @@ function facet(name, value, docs) {
   );
 }
 
-function row(group, names) {
-  const latest = group.members.find((member) => member.latest) ?? group.members.at(-1);
-  const title = first(group.members.find((m) => first(m, names.title)) ?? latest, [...names.title, names.key, "id"]);
+function table(filter, docs, names) {
+  const columns = { group: named, documents: counted, newest: changed, lowest, formats, free };
   return h(
-    "li.group",
-    { "data-group": group.id },
+    "table.list",
+    {},
+    h("thead", {}, h("tr", {}, Object.keys(columns).map((column) => head(column, filter)))),
     h(
-      "div.lead",
+      "tbody",
       {},
-      h("h2", {}, h("a", { href: address("group", { id: latest?.id }) }, foreign(title))),
-      h(
-        "p.note",
-        {},
-        t("groups.size", number(group.size)),
-        " · ",
-        group.first ? date(group.first, false) + " – " + date(group.latest, false) : t("date.none"),
+      docs.map((group) =>
+        h(
+          "tr.group",
+          { "data-group": group.id },
+          Object.entries(columns).map(([column, cell], i) =>
+            h(i ? "td" : "th", { scope: i ? null : "row", "data-column": column }, cell(group, names)),
+          ),
+        ),
       ),
-      h("p.chips", {}, group.formats.map((type) => h("span.chip", { title: type }, format(type)))),
-    ),
-    h("div.rate", {}, bar(group.similarity, t("groups.weakest", similarity(group.similarity)), similarity(group.similarity))),
-    h(
-      "ul.members",
-      {},
-      group.members.map((m) => h("li", {}, foreign(first(m, [...names.path, "id"]), { title: date(m.date) }))),
-      group.size > group.members.length
-        ? h("li.note", {}, t("groups.more", number(group.size - group.members.length)))
-        : null,
     ),
   );
+}
+
+/** The head of a column, which sorts by it. */
+function head(column, filter) {
+  const [by, way] = filter.sort.split(" ");
+  const isBy = by === SORTED[column];
+  const next = `${SORTED[column]} ${isBy && way === "desc" ? "asc" : "desc"}`;
+  const sorted = isBy ? (way === "desc" ? "descending" : "ascending") : null;
+  const text = t("groups." + column);
+  const link = () => h("a", { href: there(filter, { sort: next, start: 0 }) }, text, isBy ? (way === "desc" ? " ↓" : " ↑") : null);
+  return h("th", { scope: "col", "data-column": column, "aria-sort": sorted }, SORTED[column] ? link() : text);
+}
+
+/** The newest version, and where it is. */
+function named(group, names) {
+  const newest = group.members.at(-1);
+  return [h("p", {}, title(newest, names, newest?.id)), h("p.path", {}, foreign(folder(newest, names, newest?.id)))];
+}
+
+function counted({ size }) {
+  return number(size);
+}
+
+function changed({ latest }) {
+  return date(latest, false);
+}
+
+function lowest(group) {
+  return bar(group.similarity, t("groups.weakest", similarity(group.similarity)), similarity(group.similarity));
+}
+
+function formats(group) {
+  return h("span.chips", {}, group.formats.map((type) => h("span.chip", { title: type }, format(type))));
+}
+
+function free({ redundantSize }) {
+  return redundantSize ? bytes(redundantSize) : "–";
 }
 
 function pages(filter, of) {

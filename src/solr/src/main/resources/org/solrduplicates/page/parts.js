@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Wholes that contain a document or a text, and the parts that it contains. */
-import { first } from "./ui?file=api.js";
-import { address, bar, foreign, h, show } from "./ui?file=dom.js";
+import { path, title } from "./ui?file=document.js";
+import { address, bar, h, show } from "./ui?file=dom.js";
 import { notice, reasons } from "./ui?file=incomplete.js";
 import { date, failure, format, number, percent, t } from "./ui?file=texts.js";
 
@@ -70,14 +70,12 @@ function section(key, answer, view) {
   const more = h("button", { type: "button", click: extend }, t("search.more"));
   const next = h("div.actions", {}, more);
   add(answer);
-  const title = h("h2", {}, name, " ", h("span.place", {}, number(numFound)));
-  return h(view.element, { "aria-label": name, "data-parts": key }, title, list, lacks, next);
+  const head = h("h2", {}, name, " ", h("span.place", {}, number(numFound)));
+  return h(view.element, { "aria-label": name, "data-parts": key }, head, list, lacks, next);
 }
 
 function entry(key, one, document, { names, id }) {
   const { ofPart, ofWhole } = shares(key, one);
-  const title = first(document, names.title) || one.id;
-  const path = first(document, names.path) || one.id;
   const pivot = id ? "document" : "text";
   const bars = t(`parts.${pivot}.${key}.bar`);
   return h(
@@ -86,8 +84,8 @@ function entry(key, one, document, { names, id }) {
     h(
       "div.body",
       {},
-      h("h3", {}, h("a", { href: address("group", { id: one.id }) }, foreign(title))),
-      path === title ? null : h("p.path", {}, foreign(path)),
+      h("h3", {}, title(document, names, one.id)),
+      path(document, names, one.id),
       h("p", {}, t(`parts.${pivot}.${key}`, share(ofPart), share(ofWhole))),
       h(
         "p.facts-line.note",

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Documents found by words, title, path or key, with the number of their versions. */
-import { TOLERANT, ask, byKey, documents as read, first, shownFields } from "./ui?file=api.js";
-import { address, append, foreign, h, shortened, show } from "./ui?file=dom.js";
+/** Documents found by words, title, path or key: each group once, by its newest version. */
+import { TOLERANT, ask, byKey, shownFields } from "./ui?file=api.js";
+import { csv, line } from "./ui?file=csv.js";
+import { path, sizes, title } from "./ui?file=document.js";
+import { append, h, shortened, show } from "./ui?file=dom.js";
 import { notice, reasons } from "./ui?file=incomplete.js";
-import { date, failure, number, t } from "./ui?file=texts.js";
+import { date, failure, format, number, t } from "./ui?file=texts.js";
 
 const ROWS = 20;
 
@@ -11,7 +13,13 @@ const ROWS = 20;
 const MOST = 100;
 
 /** Parts of a response that the defaults of /select may request. */
-const PLAIN = { defType: "lucene", facet: false, group: false, hl: false };
+const PLAIN = { defType: "lucene", facet: false, group: false };
+
+/** Marks around the words found in a text. */
+const [BEGIN, END] = ["\ue000", "\ue001"];
+
+/** The largest group of which all members are requested. */
+const MEMBERS = 200;
 
 /** Shows the view; returns the text searched. */
 export async function render(main, params, names, signal) {
@@ -21,13 +29,14 @@ export async function render(main, params, names, signal) {
     return text;
   }
   const [list, count, missing] = [h("ol.groups"), h("p.count"), h("div")];
-  const known = { queries: queries(text, names), start: 0, hidden: 0, lacks: new Set(), versions: new Map() };
-  const view = { names, signal, list, count, missing, ...known };
+  const known = { queries: queries(text, names), start: 0, hidden: 0, lacks: new Set(), seen: new Set(), lines: [] };
+  const view = { text, names, signal, list, count, missing, ...known };
   view.more = h("button", { type: "button", click: () => extend(view) }, t("search.more"));
-  const rows = await load(view);
-  const body = rows.length ? [list, h("div.actions", {}, view.more)] : nothing(text, names);
-  show(main, h("div.headline", {}, h("h1", {}, t("view.search")), count), missing, body);
-  attempt(view, () => mark(rows, view)); // not awaited, because hits can be used without their versions
+  const found = await load(view);
+  const first = await new Promise((shown) => attempt(view, () => group(found, view, shown)).then(() => shown()));
+  const tools = h("div.actions", {}, csv("search", () => view.lines));
+  const body = first ? [list, h("div.actions", {}, view.more)] : nothing(text, names);
+  show(main, h("div.headline", {}, h("h1", {}, t("view.search")), count, first ? tools : null), missing, body);
   return text;
 }
 
@@ -61,24 +70,46 @@ function part(text) {
   return `/.*${[...text].slice(0, MOST).map(either).join("")}.*/`;
 }
 
-/** Adds the next hits and returns them. The filters of /duplicates apply too: they may be stricter. */
+/** Requests the next hits. */
 async function load(view) {
-  const { names, signal, list, count, more, start } = view;
+  const { names, signal, more, start } = view;
   const sorted = { sort: `score desc,${names.key} asc`, fl: names.key, start, rows: ROWS };
   let found;
   do {
-    found = await ask("/select", { ...TOLERANT, ...PLAIN, ...sorted, ...view.queries[0] }, signal);
+    found = await ask("/select", { ...TOLERANT, ...PLAIN, ...excerpts(names), ...sorted, ...view.queries[0] }, signal);
   } while (!found.response.numFound && view.queries.length > 1 && view.queries.shift());
-  const ids = found.response.docs.map((document) => document[names.key]);
-  const answer = ids.length ? await read(ids, names, { fl: shownFields(names) }, signal) : {};
-  const rows = (answer.match?.docs ?? []).map((document) => hit(document, names));
   view.start += ROWS;
-  view.hidden += ids.length - rows.length;
-  append(list, rows);
-  tell(view, reasons(found, answer));
-  show(count, t("groups.count", number(found.response.numFound - view.hidden)));
-  more.hidden = view.start >= found.response.numFound;
-  return rows;
+  view.found = found.response.numFound;
+  more.hidden = view.start >= view.found;
+  tell(view, reasons(found));
+  return found;
+}
+
+/** Requests the words found with the text around them. */
+function excerpts({ text }) {
+  const marks = { "hl.tag.pre": BEGIN, "hl.tag.post": END };
+  const one = { "hl.snippets": 1, "hl.fragsize": 160, "hl.requireFieldMatch": true };
+  return text.length ? { hl: true, "hl.method": "unified", "hl.fl": text.join(","), ...one, ...marks } : { hl: false };
+}
+
+/** Adds one row for the group of each hit. The filters of /duplicates apply too: they may be stricter. */
+async function group({ response, highlighting = {} }, view, shown = () => {}) {
+  const { names, signal, list, seen } = view;
+  for (const { [names.key]: id } of response.docs) {
+    if (!seen.has(id)) {
+      const asked = { q: byKey(names, id), rows: MEMBERS, "dup.rows.parts": 0, fl: shownFields(names) };
+      const answer = await ask("", { ...TOLERANT, ...asked }, signal);
+      const excerpt = Object.values(highlighting[id] ?? {}).flat()[0];
+      const row = answer.match.docs.length ? hit(id, answer, excerpt, view) : null;
+      view.hidden += row ? 0 : 1;
+      append(list, [row]);
+      tell(view, reasons(answer));
+      if (row) {
+        shown(row);
+      }
+    }
+    show(view.count, t("groups.count", number(view.found - view.hidden)));
+  }
 }
 
 function tell({ lacks, missing }, all) {
@@ -87,56 +118,56 @@ function tell({ lacks, missing }, all) {
 }
 
 async function extend(view) {
+  const last = view.list.childElementCount;
   view.more.disabled = true;
-  const rows = await attempt(view, () => load(view));
+  await attempt(view, async () => group(await load(view), view));
   view.more.disabled = false;
-  rows?.[0]?.querySelector("a").focus();
-  attempt(view, () => mark(rows ?? [], view));
+  view.list.children[last]?.querySelector("a").focus();
 }
 
 async function attempt(view, action) {
+  view.list.setAttribute("aria-busy", "true");
   try {
-    return await action();
+    await action();
   } catch (error) {
     if (!view.signal.aborted) {
       tell(view, [failure(error)]);
     }
+  } finally {
+    view.list.removeAttribute("aria-busy");
   }
 }
 
-/** Marks one hit after the other. The members of a complete group share one request. */
-async function mark(rows, view) {
-  const { names, signal, versions } = view;
-  for (const row of rows) {
-    const { id } = row.dataset;
-    if (!versions.has(id)) {
-      const answer = await ask("", { ...TOLERANT, q: byKey(names, id), rows: 0, fl: names.key }, signal);
-      const { group, history = [], undated = [] } = answer.duplicates ?? {};
-      const members = group && !group.truncated ? [...history, ...undated] : [];
-      [{ id }, ...members].forEach((member) => versions.set(member.id, { group, history }));
-      tell(view, reasons(answer));
-    }
-    show(row.querySelector(".chips"), chips(id, versions.get(id)));
-  }
+/** Returns a row for the group of a hit, named after its newest version, and remembers its other members. */
+function hit(id, answer, excerpt, { names, text, seen, lines }) {
+  const { group = { size: 1 }, history = [], undated = [] } = answer.duplicates ?? {};
+  const documents = new Map([...answer.response.docs, ...answer.match.docs].map((one) => [one[names.key], one]));
+  const members = [...history, ...undated];
+  const newest = members.find((one) => one.id === group.latest && documents.has(one.id)) ?? { id };
+  [{ id }, ...members].forEach((one) => seen.add(one.id));
+  members.forEach((one) => lines.push(line({ ...group, id: group.latest ?? id }, one, documents.get(one.id), names)));
+  const document = documents.get(newest.id);
+  return h(
+    "li.hit",
+    { "data-id": newest.id },
+    h("h2", {}, title(document, names, newest.id, undefined, text)),
+    path(document, names, newest.id, text),
+    h("p.chips", {}, chips(group, newest)),
+    excerpt ? h("p.note.excerpt", { dir: "auto" }, marks(excerpt)) : null,
+    newest.id === id ? null : h("p.note", {}, t("search.foundIn"), " ", title(documents.get(id), names, id, undefined, text)),
+  );
 }
 
-function hit(document, names) {
-  const id = document[names.key];
-  const title = first(document, names.title) || id;
-  const path = first(document, names.path) || id;
-  const heading = h("h2", {}, h("a", { href: address("group", { id }) }, foreign(title)));
-  return h("li.group.hit", { "data-id": id }, heading, path === title ? null : h("p.path", {}, foreign(path)), h("p.chips"));
-}
-
-function chips(id, { group, history }) {
-  if (!(group?.size > 1)) {
-    return null;
-  }
-  const isCopies = group.versions < 2;
-  const count = number(isCopies ? group.size : group.versions) + (group.truncated ? "+" : "");
-  const newest = date(history.find((member) => member.id === group.latest)?.date, false);
+function chips(group, { date: newest, format: type }) {
+  const chip = (text, kind) => (text ? h("span.chip", { "data-kind": kind }, text) : null);
   return [
-    h("span.chip", { "data-kind": "versions" }, t(isCopies ? "search.copies" : "search.versions", count, newest)),
-    id === group.latest ? h("span.chip", { "data-kind": "latest" }, t("group.latest")) : null,
+    newest ? h("time", { datetime: newest }, date(newest, false)) : null,
+    type ? chip(format(type)) : null,
+    group.size > 1 ? chip(sizes(group), "versions") : null,
   ];
+}
+
+/** Returns an excerpt with the words found marked. */
+function marks(excerpt) {
+  return excerpt.split(/\ue000|\ue001/).map((part, i) => (i % 2 ? h("mark", {}, part) : part));
 }

@@ -65,8 +65,7 @@ const TEXTS = [
   ["search.none", "No document matches “{0}”.", "Aucun document ne correspond à « {0} »."],
   ["search.how", "Searched for all words in {0}, and for the text as a part of {1}.", "Recherché : tous les mots dans {0}, et le texte comme partie de {1}."],
   ["search.more", "Show more", "Afficher plus"],
-  ["search.versions", "{0} versions, newest {1}", "{0} versions, la plus récente {1}"],
-  ["search.copies", "{0} copies, newest {1}", "{0} copies, la plus récente {1}"],
+  ["search.foundIn", "Found in", "Trouvé dans"],
   ["search.select", "Search needs the request handler /select.", "La recherche a besoin du gestionnaire de requêtes /select."],
   ["sizes", "Sizes of groups", "Taille des groupes"],
   ["sizes.of", "{0} documents", "{0} documents"],
@@ -94,22 +93,12 @@ const TEXTS = [
   ["groups.none", "No group matches these filters.", "Aucun groupe ne correspond à ces filtres."],
   ["groups.never", "No groups yet. Start the grouping in the overview.", "Pas encore de groupes. Lancez le regroupement dans la vue d’ensemble."],
   ["groups.count", "{0} found", "{0} en tout"],
-  ["groups.sort", "Order", "Ordre"],
-  ["groups.sort.size desc", "Largest first", "Plus grands d’abord"],
-  ["groups.sort.size asc", "Smallest first", "Plus petits d’abord"],
-  ["groups.sort.similarity desc", "Most similar first", "Plus similaires d’abord"],
-  ["groups.sort.similarity asc", "Least similar first", "Moins similaires d’abord"],
-  ["groups.sort.date desc", "Newest first", "Plus récents d’abord"],
-  ["groups.sort.date asc", "Oldest first", "Plus anciens d’abord"],
-  ["groups.sort.redundancy desc", "Most redundant first", "Plus redondants d’abord"],
   ["groups.minSize", "Documents, at least", "Documents, au moins"],
   ["groups.folder", "Folder or host begins with", "Dossier ou hôte commence par"],
   ["groups.from", "Lowest similarity, from", "Similarité la plus basse, de"],
   ["groups.to", "to", "à"],
   ["groups.apply", "Filter", "Filtrer"],
   ["groups.clear", "Clear", "Effacer"],
-  ["groups.csv", "CSV", "CSV"],
-  ["groups.csv.limit", "the CSV has the first {0} groups, with up to {0} members each", "le CSV contient les {0} premiers groupes, avec au plus {0} membres chacun"],
   ["groups.any", "any", "tous"],
   ["groups.previous", "Previous", "Précédent"],
   ["groups.next", "Next", "Suivant"],
@@ -117,8 +106,20 @@ const TEXTS = [
   ["groups.pages", "Pages", "Pages"],
   ["groups.more", "and {0} more", "et {0} {0|autre|autres}"],
   ["groups.size", "{0} documents", "{0} documents"],
+  ["groups.group", "Newest version", "Dernière version"],
+  ["groups.documents", "Documents", "Documents"],
+  ["groups.newest", "Newest change", "Dernier changement"],
+  ["groups.lowest", "Lowest similarity", "Similarité minimale"],
+  ["groups.formats", "Formats", "Formats"],
+  ["groups.free", "To free", "À libérer"],
+  ["open", "Open the document", "Ouvrir le document"],
+  ["path.copy", "Copy the path", "Copier le chemin"],
+  ["path.copied", "Path copied", "Chemin copié"],
+  ["csv", "CSV", "CSV"],
+  ["csv.cut", "The list has the first {0} groups, with up to {0} members each.", "La liste contient les {0} premiers groupes, avec au plus {0} membres chacun."],
   ["groups.filters", "Filters", "Filtres"],
-  ["group.of", "documents: {0}, versions: {1}", "documents : {0}, versions : {1}"],
+  ["group.of", "{0} {0|version|versions}", "{0} {0|version|versions}"],
+  ["group.of.copies", "{0} {0|version|versions}, {1} {1|copy|copies}", "{0} {0|version|versions}, {1} {1|copie|copies}"],
   ["group.alone", "No other document is a version of this one.", "Aucun autre document n’est une version de celui-ci."],
   ["group.all", "Show up to 1,000", "Afficher jusqu’à 1 000"],
   ["group.history", "Versions by date", "Versions par date"],
@@ -138,7 +139,7 @@ const TEXTS = [
   ["group.order.oldest", "Oldest first", "Plus anciennes d’abord"],
   ["group.choose", "Select version {0} for a comparison", "Choisir la version {0} pour une comparaison"],
   ["group.compareTwo", "Compare versions {0} and {1}", "Comparer les versions {0} et {1}"],
-  ["group.copies", "copies: {0}, folders: {1}", "copies : {0}, dossiers : {1}"],
+  ["group.copies", "{0} {0|copy|copies} in {1} {1|folder|folders}: {2}", "{0} {0|copie|copies} dans {1} {1|dossier|dossiers} : {2}"],
   ["changes.fields", "Changed fields", "Champs modifiés"],
   ["changes.numbers", "Changed numbers", "Nombres modifiés"],
   ["changes.main", "Main change", "Changement principal"],
@@ -382,7 +383,8 @@ export function setLanguage(chosen) {
 /** Returns a text in the current language; an unknown key is its own text. */
 export function t(key, ...values) {
   const text = KNOWN.get(key)?.[code] ?? key;
-  const put = (_, i, one, more) => (more === undefined ? (values[i] ?? "") : String(values[i]) === "1" ? one : more);
+  const isOne = (value) => value === "1" || (code === "fr" && value === "0");
+  const put = (_, i, one, more) => (more === undefined ? (values[i] ?? "") : isOne(String(values[i])) ? one : more);
   return text.replace(/\{(\d)(?:\|([^|}]*)\|([^}]*))?\}/g, put);
 }
 

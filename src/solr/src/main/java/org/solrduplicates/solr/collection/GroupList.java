@@ -389,8 +389,8 @@ final class GroupList {
       ListedDocument member = place.document();
       SolrDocument row = new SolrDocument();
       row.setField("group", group.group());
-      row.setField("size", group.size());
       row.setField("id", member.id());
+      row.setField("size", group.size());
       if (member.document().isDated()) {
         row.setField("date", String.valueOf(member.document().date()));
       }

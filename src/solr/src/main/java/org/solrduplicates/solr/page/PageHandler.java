@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.cloud.ZkStateReader;
@@ -44,6 +45,7 @@ import org.solrduplicates.solr.search.HandlerConfig;
  * <pre>
  *   &lt;requestHandler name="/duplicates/ui" class="org.solrduplicates.solr.page.PageHandler"&gt;
  *     &lt;str name="filterField"&gt;format&lt;/str&gt;
+ *     &lt;str name="dup.ui.link"&gt;https://dms.example.org/{id}&lt;/str&gt;
  *   &lt;/requestHandler&gt;
  *
  *   GET /duplicates/ui                  the page
@@ -51,9 +53,12 @@ import org.solrduplicates.solr.search.HandlerConfig;
  *   GET /duplicates/ui?file=settings    the names of fields and handlers, for the page
  * </pre>
  *
- * <p>Each {@code filterField} names a field for filters; the default is format and author. Files
- * come from a fixed list. They are named by a parameter, because Solr looks for a handler for
- * longer paths. The Content-Security-Policy allows only these files. Requires the read permission.
+ * <p>Each {@code filterField} names a field for filters; the default is format and author. {@code
+ * dup.ui.link} is the address that opens a document, with fields in braces, of which {@code {id}}
+ * is the unique key. Values are encoded, except that of a field at the beginning. By default,
+ * documents cannot be opened. Files come from a fixed list. They are named by a parameter, because
+ * Solr looks for a handler for longer paths. The Content-Security-Policy allows only these files.
+ * Requires the read permission.
  */
 public final class PageHandler extends RequestHandlerBase implements SolrCoreAware {
   /** The page addresses other handlers relative to this name. */
@@ -79,8 +84,10 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
           "chart.js",
           "check.js",
           "compare.js",
+          "csv.js",
           "decisions.js",
           "diff-worker.js",
+          "document.js",
           "dom.js",
           "group.js",
           "groups.js",
@@ -105,16 +112,21 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
           "js", "text/javascript; charset=UTF-8");
 
   private static final String FILTER_FIELD = "filterField";
+  private static final String LINK = "dup.ui.link";
+  private static final Pattern FIELD_OF_LINK = Pattern.compile("\\{([^{}]+)\\}");
+  private static final Pattern BEGIN_OF_LINK = Pattern.compile("(?i)https?://[^{}]|/[^/]|\\{");
   private static final Set<String> KEYS =
-      Set.of("defaults", "appends", "invariants", "httpCaching", FILTER_FIELD);
+      Set.of("defaults", "appends", "invariants", "httpCaching", FILTER_FIELD, LINK);
 
   private List<String> filterFields = List.of();
+  private String link = "";
 
   @Override
   public void init(NamedList<?> args) {
     PluginSettings.refuseAllBut(KEYS, getClass().getSimpleName(), args);
     super.init(args);
     filterFields = PluginSettings.texts(args.getAll(FILTER_FIELD));
+    link = Optional.ofNullable(args.get(LINK)).map(Object::toString).orElse("").strip();
   }
 
   /** Rejects another name, because the relative addresses of the page would be wrong. */
@@ -126,6 +138,37 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
               "%s must have the name '%s', was '%s'",
               getClass().getSimpleName(), PATH, getPluginInfo().name));
     }
+    requireLink(core.getLatestSchema());
+  }
+
+  private void requireLink(IndexSchema schema) {
+    if (!link.isEmpty()
+        && (!BEGIN_OF_LINK.matcher(link).lookingAt() || !FIELD_OF_LINK.matcher(link).find())) {
+      throw PluginSettings.wrong(
+          LINK
+              + " must begin with http://, https://, / or a field in braces, and must have a field in"
+              + " braces, such as {id}, was '"
+              + link
+              + "'");
+    }
+    List<String> fields = linkFields(schema);
+    List<String> readable = readable(fields.stream(), schema);
+    for (String field : fields) {
+      if (!readable.contains(field)) {
+        throw PluginSettings.wrong(
+            LINK + " must name fields of the schema that are stored, was '{" + field + "}'");
+      }
+    }
+  }
+
+  private List<String> linkFields(IndexSchema schema) {
+    String key = schema.getUniqueKeyField().getName();
+    return FIELD_OF_LINK
+        .matcher(link)
+        .results()
+        .map(field -> field.group(1).equals("id") ? key : field.group(1))
+        .distinct()
+        .toList();
   }
 
   @Override
@@ -197,6 +240,8 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
     map.add("title", readable(Stream.of(fields.titleField()), schema));
     map.add("path", readable(Stream.of(fields.nameField()), schema));
     map.add("author", readable(Stream.of(fields.authorField()), schema));
+    map.add("link", link);
+    map.add("linkFields", linkFields(schema));
     map.add("text", readable(fields.textFields().stream(), schema));
     List<String> filters = readable(filters(fields), schema);
     map.add("filters", filters);

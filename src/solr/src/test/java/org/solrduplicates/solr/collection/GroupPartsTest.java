@@ -120,9 +120,9 @@ class GroupPartsTest extends OneCollectionTest {
 
     assertEquals(
         List.of(
-            "group,size,id,date,version,partOf,latest",
-            "N,2,street-plan,2024-02-02T00:00:00Z,1,minutes-draft,",
-            "N,2,edited-plan,2024-02-20T00:00:00Z,2,minutes-draft,true"),
+            "group,id,size,date,version,partOf,latest",
+            "N,street-plan,2,2024-02-02T00:00:00Z,1,minutes-draft,",
+            "N,edited-plan,2,2024-02-20T00:00:00Z,2,minutes-draft,true"),
         lines);
   }
 

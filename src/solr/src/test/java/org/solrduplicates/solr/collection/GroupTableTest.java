@@ -124,9 +124,9 @@ class GroupTableTest extends OneCollectionTest {
   void aTableOfGroupsHasALineForEachMember() {
     assertEquals(
         List.of(
-            "group,size,id,date,title,version,latest",
-            "7,2,a,2019-01-02T00:00:00Z,Old,1,",
-            "7,2,b,2024-01-02T00:00:00Z,\"New, \"\"final\"\"\",2,true"),
+            "group,id,size,date,title,version,latest",
+            "7,a,2,2019-01-02T00:00:00Z,Old,1,",
+            "7,b,2,2024-01-02T00:00:00Z,\"New, \"\"final\"\"\",2,true"),
         collection.written(GROUPS, dice("wt", "csv")).lines().toList());
   }
 

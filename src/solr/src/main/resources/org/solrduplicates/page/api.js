@@ -68,7 +68,7 @@ async function answer(url, init) {
 }
 
 /** What people and documents have written is taken as it is: no "${...}" in it stands for a parameter. */
-export const LITERAL = { expandMacros: false };
+const LITERAL = { expandMacros: false };
 
 /** A shard that does not answer is left out of an answer, which says so; see incomplete.js. */
 export const TOLERANT = { "shards.tolerant": true };

@@ -2,10 +2,11 @@
 /** A text that is not in the index, and what it would be to the collection. */
 import { check, documents as read } from "./ui?file=api.js";
 import { textOf } from "./ui?file=compare.js";
-import { address, announce, bar, field, foreign, h, show, shortened } from "./ui?file=dom.js";
+import { path, title } from "./ui?file=document.js";
+import { announce, bar, field, foreign, h, show, shortened } from "./ui?file=dom.js";
 import { cuts, gone, notice, reasons } from "./ui?file=incomplete.js";
 import { parts } from "./ui?file=parts.js";
-import { beside as passages, list, titles } from "./ui?file=passages.js";
+import { beside as passages, list, lookUp } from "./ui?file=passages.js";
 import { date, failure, number, similarity, t } from "./ui?file=texts.js";
 
 /** What /duplicates takes, in bytes. */
@@ -69,7 +70,7 @@ export async function render(main, params, names, signal) {
       const { verdict: kind, passages: copied, group } = answer.duplicates ?? {};
       const isCopied = !["original", undefined].includes(copied?.verdict);
       const similar = ranked(answer);
-      const label = await titles(similar.map(({ id }) => id), names, mine);
+      const of = await lookUp(similar.map(({ id }) => id), names, mine);
       const found = copied?.verdict ? await copies(copied, similar, asked["dup.text"], names, mine) : null;
       if (mine.aborted) {
         return;
@@ -77,7 +78,7 @@ export async function render(main, params, names, signal) {
       show(
         result,
         notice([...reasons(answer), ...cuts(group), ...cuts({ truncatedBy: copied?.truncated })]),
-        kind === "new" && isCopied ? null : verdict(answer, similar, label),
+        kind === "new" && isCopied ? null : verdict(answer, similar, of, names),
         parts(answer, { names, signal: mine, element: "section.card", more: (next) => check({ ...asked, ...next }, mine) }),
         found,
       );
@@ -128,7 +129,7 @@ function isSame({ relation }) {
   return relation === "same-text";
 }
 
-function verdict(answer, [best, ...others], label) {
+function verdict(answer, [best, ...others], of, names) {
   const found = answer.duplicates ?? {};
   const kind = found.verdict ?? "too-short";
   const isNewWithParts = kind === "new" && answer.contains;
@@ -139,8 +140,9 @@ function verdict(answer, [best, ...others], label) {
     best
       ? [
           h("p.note", {}, t(isSame(best) ? "check.same" : "check.best")),
-          h("p", {}, h("a", { href: address("group", { id: best.id }) }, foreign(label(best.id)))),
-          h("p.path", {}, foreign(best.id), best.date ? " · " + date(best.date) : null),
+          h("p", {}, title(of(best.id), names, best.id)),
+          path(of(best.id), names, best.id),
+          best.date ? h("p.note", {}, date(best.date)) : null,
           isSame(best) ? null : bar(best.similarity, t("compare.similarity"), similarity(best.similarity)),
         ]
       : null,
@@ -154,7 +156,7 @@ function verdict(answer, [best, ...others], label) {
               h(
                 "li",
                 {},
-                h("a", { href: address("group", { id: member.id }) }, foreign(label(member.id))),
+                h("span", {}, title(of(member.id), names, member.id)),
                 isSame(member) ? t("check.same") : bar(member.similarity, t("compare.similarity"), similarity(member.similarity)),
               ),
             ),
@@ -166,8 +168,8 @@ function verdict(answer, [best, ...others], label) {
 
 /** Whether the text was copied and from where, with the passages beside it. */
 async function copies(found, similar, text, names, signal) {
-  const title = await titles([...new Set([...found.of, ...found.documents.map((one) => one.id)])], names, signal);
-  const history = (id) => h("a", { href: address("group", { id }) }, foreign(title(id)));
+  const of = await lookUp([...found.of, ...found.documents.map((one) => one.id)], names, signal);
+  const history = (id) => title(of(id), names, id);
   const more = found.of.length - MOST_SOURCES;
   const box = h("div.stack", { "aria-live": "off" });
   const reveal = (one) => () => beside(box, text, one, names, signal);

@@ -2,7 +2,7 @@
 /** How every view names a document: its title, a link that opens it, and its path, which can be copied. */
 import { first } from "./ui?file=api.js";
 import { address, announce, h, shortened } from "./ui?file=dom.js";
-import { number, t } from "./ui?file=texts.js";
+import { date, number, t } from "./ui?file=texts.js";
 
 /** What is typed in a search box is marked where a title or a path has it. */
 const WORD = /[\p{L}\p{N}]+/gu;
@@ -50,6 +50,16 @@ export function path(document, names, id, typed = "") {
   const label = t("path.copy");
   const button = h("button.quiet.copy", { type: "button", title: label, "aria-label": label, click }, "⧉");
   return text === name(document, names, id) ? null : h("p.path", {}, marked(text, typed), " ", button);
+}
+
+/** Returns the date of a document, where it is from, and its authors. */
+export function origin(document, { date: when, dateField } = {}, names) {
+  const authors = [...new Set(names.author.flatMap((field) => [document?.[field] ?? []].flat()))].join(", ");
+  return [
+    h("time", { datetime: when ?? null }, date(when)),
+    dateField ? " " + t("date.of", dateField) : null,
+    authors ? [" · ", marked(authors)] : null,
+  ];
 }
 
 /** Returns the numbers of versions and of copies of a group, in words. */

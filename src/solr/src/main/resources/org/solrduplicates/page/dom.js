@@ -133,15 +133,6 @@ export function field(label, input) {
   return h("label.field", {}, h("span", {}, label), input);
 }
 
-/** Returns a choice; options are pairs of value and text. */
-export function select(name, options, value) {
-  return h(
-    "select",
-    { name },
-    options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)),
-  );
-}
-
 /** Lets j or n go forward and k or p go back, except in a field of a form. */
 export function onSteps(go, signal) {
   onKeys({ j: 1, n: 1, k: -1, p: -1 }, go, signal);

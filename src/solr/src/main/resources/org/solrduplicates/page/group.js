@@ -4,10 +4,10 @@ import { MOST_ASKED, TOLERANT, ask, byKey, documents as read, shownFields } from
 import { Changes } from "./ui?file=changes.js";
 import { about, controls, isOf } from "./ui?file=decisions.js";
 import { csv, line } from "./ui?file=csv.js";
-import { folder, name, path, sizes, title } from "./ui?file=document.js";
+import { folder, name, origin, path, sizes, title } from "./ui?file=document.js";
 import { address, append, appendAll, bar, choice, foreign, h, show } from "./ui?file=dom.js";
 import { cuts, fill, gone, notice, reasons } from "./ui?file=incomplete.js";
-import { list as sharesOf, missing, ofDocument, titles } from "./ui?file=passages.js";
+import { list as sharesOf, lookUp, missing, ofDocument } from "./ui?file=passages.js";
 import { parts } from "./ui?file=parts.js";
 import { date, format, number, remember, remembered, similarity, t } from "./ui?file=texts.js";
 
@@ -77,8 +77,8 @@ function sharing(main, { id, names, members }, signal) {
   const found = async () => {
     const answer = await ofDocument(id, names, signal);
     const others = (answer.duplicates?.passages?.documents ?? []).filter((one) => !members.has(one.id));
-    const title = await titles(others.map((one) => one.id), names, signal);
-    const open = (one) => h("a", { href: address("passages", { id, with: one.id }) }, foreign(title(one.id)));
+    const found = await lookUp(others.map((one) => one.id), names, signal);
+    const open = (one) => title(found(one.id), names, one.id, address("passages", { id, with: one.id }));
     return [missing([answer]), others.length ? sharesOf(others, open) : h("p.note", {}, t("passages.none"))];
   };
   fill(body, t("passages.also"), found, signal);
@@ -245,7 +245,6 @@ function marks(view, member) {
 function entry(view, member, previous) {
   const { names, id } = view;
   const document = view.documents.get(member.id);
-  const author = [...new Set(names.author.flatMap((name) => [document?.[name] ?? []].flat()))].join(", ");
   const isPivot = member.relation === "pivot";
   return h(
     "li.entry",
@@ -256,13 +255,7 @@ function entry(view, member, previous) {
       {},
       h("h3", { title: isPivot ? null : t("group.ask") }, title(document, names, member.id, isPivot ? null : undefined)),
       path(document, names, member.id),
-      h(
-        "p.note",
-        {},
-        h("time", { datetime: member.date ?? null }, date(member.date)),
-        member.dateField ? " " + t("date.of", member.dateField) : null,
-        author ? [" · ", foreign(author)] : null,
-      ),
+      h("p.note", {}, origin(document, member, names)),
       member.ignoredDates ? h("p.note", {}, t("date.ignored", ignored(member.ignoredDates))) : null,
       h("p.chips", {}, marks(view, member)),
       chain(view, member),

@@ -163,26 +163,22 @@ function facet(name, value, docs) {
   );
 }
 
+/** The cells of a row, by their column. */
+const CELLS = {
+  group: named,
+  documents: ({ size }) => number(size),
+  newest: ({ latest }) => date(latest, false),
+  lowest: ({ similarity: one }) => bar(one, t("groups.weakest", similarity(one)), similarity(one)),
+  formats: (group) => h("span.chips", {}, group.formats.map((type) => h("span.chip", { title: type }, format(type)))),
+  free: ({ redundantSize }) => (redundantSize ? bytes(redundantSize) : "–"),
+};
+
 function table(filter, docs, names) {
-  const columns = { group: named, documents: counted, newest: changed, lowest, formats, free };
-  return h(
-    "table.list",
-    {},
-    h("thead", {}, h("tr", {}, Object.keys(columns).map((column) => head(column, filter)))),
-    h(
-      "tbody",
-      {},
-      docs.map((group) =>
-        h(
-          "tr.group",
-          { "data-group": group.id },
-          Object.entries(columns).map(([column, cell], i) =>
-            h(i ? "td" : "th", { scope: i ? null : "row", "data-column": column }, cell(group, names)),
-          ),
-        ),
-      ),
-    ),
-  );
+  const cell = (group) => ([column, make], i) =>
+    h(i ? "td" : "th", { scope: i ? null : "row", "data-column": column }, make(group, names));
+  const row = (group) => h("tr.group", { "data-group": group.id }, Object.entries(CELLS).map(cell(group)));
+  const heads = h("tr", {}, Object.keys(CELLS).map((column) => head(column, filter)));
+  return h("table.list", {}, h("thead", {}, heads), h("tbody", {}, docs.map(row)));
 }
 
 /** The head of a column, which sorts by it. */
@@ -200,26 +196,6 @@ function head(column, filter) {
 function named(group, names) {
   const newest = group.members.at(-1);
   return [h("p", {}, title(newest, names, newest?.id)), h("p.path", {}, foreign(folder(newest, names, newest?.id)))];
-}
-
-function counted({ size }) {
-  return number(size);
-}
-
-function changed({ latest }) {
-  return date(latest, false);
-}
-
-function lowest(group) {
-  return bar(group.similarity, t("groups.weakest", similarity(group.similarity)), similarity(group.similarity));
-}
-
-function formats(group) {
-  return h("span.chips", {}, group.formats.map((type) => h("span.chip", { title: type }, format(type))));
-}
-
-function free({ redundantSize }) {
-  return redundantSize ? bytes(redundantSize) : "–";
 }
 
 function pages(filter, of) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /** How duplicated the collection is, and the jobs that find it out. */
-import { TOLERANT, ask, chosen, command, first, has, inAddress, literally, shownFields } from "./ui?file=api.js";
+import { TOLERANT, ask, chosen, command, has, inAddress, literally, shownFields } from "./ui?file=api.js";
+import { title } from "./ui?file=document.js";
 import { address, announce, bar, field, foreign, h, show } from "./ui?file=dom.js";
 import { incomplete } from "./ui?file=incomplete.js";
 import { shares } from "./ui?file=shares.js";
@@ -86,7 +87,7 @@ function laterCard(title, kind, asked, fill, signal) {
 function largestCard(groups, names, signal) {
   const asked = groups({ rows: LARGEST, "dup.members": 1, fl: shownFields(names) });
   const row = ({ size, latest, members: [one] }) => [
-    h("dt", {}, h("a", { href: address("group", { id: one?.id }) }, foreign(first(one, [...names.title, "id"])))),
+    h("dt", {}, title(one, names, one?.id)),
     h("dd.note", {}, t("groups.size", number(size)), ", ", t("largest.newest", date(latest, false))),
   ];
   const fill = (body, { response }) =>

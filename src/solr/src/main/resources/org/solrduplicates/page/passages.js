@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /** The passages that two texts have in common, beside each other. */
-import { MOST_ASKED, TOLERANT, ask, documents as read, first, shownFields } from "./ui?file=api.js";
+import { MOST_ASKED, TOLERANT, ask, documents as read, shownFields } from "./ui?file=api.js";
 import { folded, heading, onlyBoth, sidesOf, textOf } from "./ui?file=compare.js";
-import { address, announce, appendAll, bar, foreign, h, onSteps, show, shortened } from "./ui?file=dom.js";
+import { name } from "./ui?file=document.js";
+import { address, announce, appendAll, bar, h, onSteps, show, shortened } from "./ui?file=dom.js";
 import { cuts, notice, reasons } from "./ui?file=incomplete.js";
 import { number, percent, similarity, t } from "./ui?file=texts.js";
 
@@ -43,7 +44,7 @@ export async function render(main, params, names, signal) {
   if (shared) {
     await beside(body, documents.map((document) => textOf(document, names)), shared.passages, signal);
   }
-  return documents.map((document, i) => first(document, names.title) || ids[i]).join(" – ");
+  return documents.map((document, i) => name(document, names, ids[i])).join(" – ");
 }
 
 const count = ({ passages }) => t("passages.count", number(passages.length));
@@ -68,11 +69,12 @@ export function missing(answers, shared) {
   return notice([...reasons(...answers), ...limits, ...(shared?.cut ? [t("cut.document")] : [])]);
 }
 
-/** Returns a function that names the documents of some keys. */
-export async function titles(ids, names, signal) {
-  const fl = [names.key, names.title].flat().join(",");
-  const docs = ids.length ? (await read(ids.slice(0, MOST_ASKED), names, { fl }, signal)).match.docs : [];
-  return (id) => first(docs.find((document) => document[names.key] === id), names.title) || id;
+/** Returns a function that finds the documents of some keys. */
+export async function lookUp(ids, names, signal) {
+  const asked = [...new Set(ids)].slice(0, MOST_ASKED);
+  const docs = asked.length ? (await read(asked, names, { fl: shownFields(names) }, signal)).match.docs : [];
+  const byKey = new Map(docs.map((document) => [document[names.key], document]));
+  return (id) => byKey.get(id);
 }
 
 /** Returns a list of documents with their shares; open makes the elements that open their passages. */

@@ -3,9 +3,10 @@
 import { MOST_ASKED, TOLERANT, ask, byKey, documents as read, first, has, member, shownFields } from "./ui?file=api.js";
 import { change, equal, figure, parts, textOf } from "./ui?file=compare.js";
 import { active, controls, isOf, make, newest, revoke } from "./ui?file=decisions.js";
+import { name, opening, origin } from "./ui?file=document.js";
 import { address, announce, bar, foreign, h, onKeys, shortened, show, worker } from "./ui?file=dom.js";
 import { gone, notice, reasons } from "./ui?file=incomplete.js";
-import { titles } from "./ui?file=passages.js";
+import { lookUp } from "./ui?file=passages.js";
 import { date, failure, format, isKnown, number, similarity, t } from "./ui?file=texts.js";
 
 /** Cases that are found while one is looked at: enough that the next is there, and few that are out of date. */
@@ -354,10 +355,11 @@ function shown(item, names, act, renew) {
   const { id, members, asked, answer } = item;
   const isOne = members.length === 1;
   const documents = new Map(answer.match.docs.map((document) => [document[names.key], document]));
-  const title = (one) => first(documents.get(one), names.title) || one;
+  const title = (one) => name(documents.get(one), names, one);
+  const kind = (type) => (type ? [" ", h("span.chip", { title: type }, format(type))] : null);
   const about = (one) => [
-    h("p.path", {}, foreign(first(documents.get(one), names.path) || one)),
-    origin(member(answer, one), first(documents.get(one), names.author)),
+    h("p.path", {}, foreign(first(documents.get(one), names.path) || one), opening(documents.get(one), names)),
+    h("p.note", {}, origin(documents.get(one), member(answer, one), names), kind(member(answer, one)?.format)),
     documents.has(one) || !asked.includes(one) ? null : h("p.gone", {}, gone(one, answer)),
   ];
   const picks = members.map(({ id: one, number: place }, i) =>
@@ -401,18 +403,6 @@ function shown(item, names, act, renew) {
   announce(t("view.review") + ": " + [id, ...members.map((member) => member.id)].map(shortened).join(", "));
   const bottom = h("div.actions.decision-bar", {}, buttons, details);
   return { item, element: h("div.stack", { "data-a": id }, sides, changes, bottom), step };
-}
-
-/** The date of a document, where it is from, its author and its format. */
-function origin({ date: when, dateField, format: type } = {}, author) {
-  return h(
-    "p.note",
-    {},
-    h("time", { datetime: when ?? null }, date(when)),
-    dateField ? " " + t("date.of", dateField) : null,
-    author ? [" · ", foreign(author)] : null,
-    type ? [" ", h("span.chip", { title: type }, format(type))] : null,
-  );
 }
 
 /** Returns in plain words what a similarity consists of; a part without words for it is left as it is. */
@@ -488,11 +478,11 @@ function lastDecisions(names, listed, signal) {
   const summary = h("summary", {}, h("h2", {}, t("review.last")));
   let filling = new AbortController();
   signal.addEventListener("abort", () => filling.abort());
-  const line = (made, title) =>
+  const line = (made, of) =>
     h(
       "li",
       { "data-decision": made.id },
-      h("a", { href: address("compare", { a: made.a, b: made.b }) }, foreign(title(made.a)), " – ", foreign(title(made.b))),
+      h("a", { href: address("compare", { a: made.a, b: made.b }) }, foreign(name(of(made.a), names, made.a)), " – ", foreign(name(of(made.b), names, made.b))),
       h("time.note", { datetime: made.made }, date(made.made)),
       made.note ? h("span.note", {}, foreign(made.note)) : null,
       controls(made.a, made.b, made, (now) => listed(made, now)),
@@ -503,8 +493,8 @@ function lastDecisions(names, listed, signal) {
     let lines;
     try {
       const docs = await newest(LAST, mine);
-      const title = await titles([...new Set(docs.flatMap(({ a, b }) => [a, b]))], names, mine);
-      lines = docs.length ? docs.map((made) => line(made, title)) : h("li.note", {}, t("review.last.none"));
+      const of = await lookUp(docs.flatMap(({ a, b }) => [a, b]), names, mine);
+      lines = docs.length ? docs.map((made) => line(made, of)) : h("li.note", {}, t("review.last.none"));
     } catch (error) {
       lines = h("li.notice", { role: "alert" }, failure(error));
     }

@@ -185,7 +185,6 @@ final class GroupReader {
   List<ListedDocument> members(int[] wanted, int max, List<String> shown, boolean comparedOnly)
       throws IOException {
     SortedMap<Integer, List<ListedDocument>> groups = new TreeMap<>();
-    Map<Long, Integer> numbers = new HashMap<>();
     visit(
         wanted,
         (number, d, group, columns) -> {
@@ -193,12 +192,11 @@ final class GroupReader {
               ListedDocument.found(
                   group, reader.key(number), columns.date(d), columns.isUncovered(d));
           groups.computeIfAbsent(group, g -> new ArrayList<>()).add(member);
-          numbers.put(member.key(), number);
         });
     List<ListedDocument> members = new ArrayList<>();
     for (List<ListedDocument> group : groups.values()) {
       for (ListedDocument found : ListedDocument.kept(group, max, comparedOnly)) {
-        members.add(read(numbers.get(found.key()), found, shown, comparedOnly));
+        members.add(read(reader.find(found.key()).orElseThrow(), found, shown, comparedOnly));
       }
     }
     return members;

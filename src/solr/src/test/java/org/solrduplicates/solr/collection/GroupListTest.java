@@ -155,7 +155,7 @@ class GroupListTest extends OneCollectionTest {
             CollectionCore.GROUPS, listing("wt", "csv", "dup.minSimilarity", "0.95"));
 
     assertEquals(
-        List.of("b1", "b2"), table.lines().skip(1).map(line -> line.split(",")[2]).toList());
+        List.of("b1", "b2"), table.lines().skip(1).map(line -> line.split(",")[1]).toList());
   }
 
   @Test

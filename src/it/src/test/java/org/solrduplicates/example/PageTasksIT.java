@@ -4,6 +4,7 @@ package org.solrduplicates.example;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -30,14 +32,16 @@ import org.solrduplicates.solr.decision.DecidedCore;
 
 /**
  * What users come for, and in how many actions: on the example as the README starts it, and on a
- * collection of 2,000 groups. An action is a click, or a text that is typed or pasted and sent.
+ * collection of 5,000 documents. An action is a click, a key, or a text that is typed or pasted and
+ * sent.
  */
 @Tag("browser")
 class PageTasksIT {
-  private static final int GROUPS = 2_000;
+  private static final int GROUPS = 1_250;
   private static final int VERSIONS = 4;
   private static final int WORDS = 60;
   private static final int PARAGRAPH = 40;
+  private static final int PAIRS = 10;
 
   @TempDir private static Path home;
   private static ExampleServerProcess example;
@@ -55,6 +59,8 @@ class PageTasksIT {
    * @param second the key of another version
    * @param source the key of a document with a paragraph that was copied
    * @param value a value of the field of the table in the overview
+   * @param copies what the history shows of the copies of one version
+   * @param open the address that opens the newest of them
    */
   private record Collection(
       String url,
@@ -63,10 +69,12 @@ class PageTasksIT {
       String second,
       String source,
       String paragraph,
-      String value) {
+      String value,
+      String copies,
+      String open) {
     @Override
     public String toString() {
-      return url.equals(generated.http().url()) ? "2,000 groups" : "example";
+      return url.equals(generated.http().url()) ? "5,000 documents" : "example";
     }
   }
 
@@ -74,10 +82,22 @@ class PageTasksIT {
   static void start() throws Exception {
     Browser.start().close();
     example = ExampleServerProcess.serveExample();
-    generated = HttpCore.start(home, "", DecidedCore::decided, TestCore.with(TestCore.FRAGMENTS));
+    UnaryOperator<String> measure =
+        TestCore.replaced(
+            "<str name=\"dup.measure\">calibrated</str>",
+            "<str name=\"dup.measure\">dice</str><str name=\"dup.threshold\">0.8</str>"
+                + "<str name=\"dup.review.threshold\">0.4</str>");
+    generated =
+        HttpCore.start(
+            home,
+            "",
+            config -> measure.apply(DecidedCore.decided(config)),
+            TestCore.with(TestCore.FRAGMENTS));
     for (int from = 0; from < GROUPS; from += GROUPS / 10) {
       add(IntStream.range(from, from + GROUPS / 10).mapToObj(PageTasksIT::group));
     }
+    add(Stream.of(Stream.of(version(777, 2, "archive/777 again"))));
+    add(IntStream.range(0, PAIRS).mapToObj(PageTasksIT::pair));
     generated.group();
     String press = "press/2024-09-17 calibration hall.html";
     collections =
@@ -89,7 +109,9 @@ class PageTasksIT {
                 "contracts/Supply contract ACME v2 (comments MB).docx",
                 press,
                 paragraphOf(press),
-                "application/pdf"),
+                "application/pdf",
+                "COPIES",
+                "/get?id=contracts%2F2024%20renewal%2FSupply%20contract%20ACME%20v5%20FINAL%20signed%20(2).docx"),
             new Collection(
                 generated.http().url(),
                 RandomTexts.word(WORDS * 777 + 7),
@@ -97,20 +119,44 @@ class PageTasksIT {
                 "777/2",
                 "1234/1",
                 words(1234, 0, PARAGRAPH),
-                "host3.org"));
+                "host3.org",
+                "1 copy in 1 folder: archive",
+                "/get?id=777%2F4"));
   }
 
   /** The versions of one document, each with another end, on one of seven hosts. */
   private static Stream<Map<String, String>> group(int group) {
     return IntStream.rangeClosed(1, VERSIONS)
-        .mapToObj(
-            version ->
+        .mapToObj(version -> version(group, version, group + "/" + version));
+  }
+
+  private static Map<String, String> version(int group, int version, String id) {
+    String text = words(group, 0, WORDS - VERSIONS + version) + ".";
+    return Map.of(
+        "id",
+        id,
+        "title",
+        "Contract " + RandomTexts.word(group),
+        "format",
+        "host" + group % 7 + ".org",
+        "modified",
+        "2024-0" + version + "-01T10:00:00Z",
+        "size",
+        String.valueOf(text.length()),
+        "text",
+        text);
+  }
+
+  /** Two documents with half of their words in common. */
+  private static Stream<Map<String, String>> pair(int number) {
+    int group = GROUPS + 3 * number;
+    return Stream.of(1, 2)
+        .map(
+            side ->
                 Map.of(
-                    "id", group + "/" + version,
-                    "title", "Contract " + RandomTexts.word(group),
-                    "format", "host" + group % 7 + ".org",
-                    "modified", "2024-0" + version + "-01T10:00:00Z",
-                    "text", words(group, 0, WORDS - VERSIONS + version) + "."));
+                    "id", "0pair" + number + "/" + side,
+                    "title", "Minutes " + number + " of " + side,
+                    "text", words(group, 0, WORDS) + ". " + words(group + side, 0, WORDS)));
   }
 
   private static String words(int group, int from, int to) {
@@ -197,6 +243,109 @@ class PageTasksIT {
     assertDone(collection, 2);
   }
 
+  /** The link opens a tab, which the test does not follow. */
+  @ParameterizedTest
+  @MethodSource("collections")
+  void theNewestVersionIsOpened(Collection collection) {
+    open(collection, "");
+    search(collection.word());
+    browser.eval(
+        "document.addEventListener('click', (event) => { event.preventDefault();"
+            + " window.opened = event.target.href; })");
+    click(".hit .open");
+
+    assertEquals(collection.url() + collection.open(), browser.eval("window.opened").asText());
+    assertDone(collection, 3);
+  }
+
+  @ParameterizedTest
+  @MethodSource("collections")
+  void allCopiesAndTheirFoldersAreShown(Collection collection) {
+    open(collection, "");
+    search(collection.word());
+    clickTo(".hit a", "group");
+
+    assertTrue(
+        browser.texts(".versions summary").contains(collection.copies()),
+        browser.texts(".versions summary")::toString);
+    assertDone(collection, 2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("collections")
+  void theSpaceThatCanBeFreedIsShown(Collection collection) {
+    open(collection, "#groups");
+    clickTo("nav a[href=\"#overview\"]", "overview");
+    browser.await("document.querySelectorAll('.tile dd.note').length > 3");
+
+    assertTrue(
+        browser.texts(".tile dd.note").stream()
+            .anyMatch(note -> note.matches("[\\d.,]+ \\w+ can be freed")),
+        browser.texts(".tile dd.note")::toString);
+    assertDone(collection, 1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("collections")
+  void theListOfGroupsIsSaved(Collection collection) {
+    open(collection, "");
+    clickTo("nav a[href=\"#groups\"]", "groups");
+    browser.eval("URL.createObjectURL = (blob) => { window.saved = blob.size; return '#groups'; }");
+    click("[data-csv=groups]");
+    browser.await("window.saved > 1000");
+
+    assertDone(collection, 2);
+  }
+
+  private static int revokeAll(Collection collection) throws Exception {
+    JsonNode made = new ObjectMapper().readTree(decisions(collection)).at("/response/docs");
+    for (JsonNode decision : made) {
+      String body = "{\"command\":\"revoke\",\"id\":\"" + decision.get("id").asText() + "\"}";
+      Http http = new Http(collection.url());
+      assertEquals(200, http.post("/duplicates/decisions", body).statusCode());
+    }
+    return made.size();
+  }
+
+  /** A history is shared by its address. */
+  @ParameterizedTest
+  @MethodSource("collections")
+  void anAddressShowsTheSameToAColleague(Collection collection) throws Exception {
+    open(collection, history(collection));
+    List<String> versions = browser.texts(".versions h3");
+    String address = browser.eval("location.href").asText();
+    browser.close();
+    browser = Browser.start();
+    actions++;
+    browser.open(address);
+
+    assertEquals(versions, browser.texts(".versions h3"));
+    assertDone(collection, 1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("collections")
+  void tenPairsAreDecided(Collection collection) throws Exception {
+    open(collection, "");
+    clickTo("nav a[href=\"#review\"]", "review");
+    int decided = 0;
+    String ready =
+        "!document.querySelector('.review-box[aria-busy]')"
+            + " && document.querySelector('[data-a], .review-box .empty')";
+    browser.await(ready);
+    while (decided < PAIRS && !browser.texts("[data-a]").isEmpty()) {
+      decided += browser.eval("document.querySelectorAll('.candidates li').length").asInt();
+      actions++;
+      browser.press("n", 78);
+      browser.await(ready);
+    }
+
+    int made = revokeAll(collection);
+    assertEquals(decided, made);
+    assertTrue(decided >= (collection == collections.get(0) ? 3 : PAIRS), "pairs: " + decided);
+    assertDone(collection, PAIRS + 2);
+  }
+
   @ParameterizedTest
   @MethodSource("collections")
   void theChangesBetweenTwoVersionsAreShown(Collection collection) {
@@ -256,7 +405,7 @@ class PageTasksIT {
   }
 
   private static String decisions(Collection collection) {
-    return new Http(collection.url()).get("/duplicates/decisions").body();
+    return new Http(collection.url()).get("/duplicates/decisions?rows=1000").body();
   }
 
   @ParameterizedTest

@@ -460,6 +460,7 @@ class PageReviewIT extends PageCase {
     browser.tab();
     browser.press("Enter", 13);
     browser.await("document.querySelectorAll('.last li').length === 5");
+    browser.tab(); // the list for spreadsheets
     browser.tab();
     browser.tab();
     browser.press("Enter", 13);
@@ -469,6 +470,21 @@ class PageReviewIT extends PageCase {
     awaitCount("5 pairs decided, 0 skipped");
     browser.await("document.activeElement.tagName === 'SUMMARY'");
     browser.requireQuiet(http.url());
+  }
+
+  @Test
+  void theDecisionsAreSavedAsAList() throws Exception {
+    decide("different", "memo", "report/v1");
+    openReview();
+    browser.click(".last summary");
+    browser.await("document.querySelector('.last li a')");
+
+    List<String> lines = saved("decisions").lines().toList();
+    assertEquals(3, lines.size());
+    assertTrue(
+        lines.get(0).endsWith("group,id,size,date,title,path,format,version,latest,decision"));
+    assertTrue(lines.get(1).endsWith(",memo,2,,A memo,memo,constructor,,,different"), lines.get(1));
+    assertTrue(lines.get(2).contains(",report/v1,2,,The report,report/v1,"), lines.get(2));
   }
 
   @Test

@@ -240,6 +240,62 @@ class PageSearchIT extends PageCase {
     }
   }
 
+  /** Only an address of the web is a link, whatever a field has. */
+  @Test
+  void aDocumentIsOpenedByItsTemplate(@TempDir Path other, @TempDir Path third) throws Exception {
+    UnaryOperator<String> byId = linked("https://dms.example.org/{id}?by={author}");
+    try (HttpCore linking = with(other, byId)) {
+      browser.open(linking.http().url() + UI + "#search?q=hidden");
+      assertEquals(List.of("shown"), hits());
+      List<String> opened = new ArrayList<>();
+      browser
+          .eval("[...document.querySelectorAll('.hit .open')].map((link) => link.href)")
+          .forEach(href -> opened.add(href.asText()));
+      assertEquals(
+          List.of(
+              "https://dms.example.org/shown?by=known", "https://dms.example.org/hidden?by=secret"),
+          opened);
+      browser.requireAccessible();
+      browser.requireQuiet(linking.http().url());
+    }
+    try (HttpCore linking = with(third, linked("{author}"))) {
+      for (String author : List.of("javascript:alert(1)", "https://host.example/a b")) {
+        String json =
+            new ObjectMapper()
+                .writeValueAsString(
+                    List.of(
+                        Map.of("id", "one", "title", "One", "author", author, "text", text(0, 9))));
+        assertEquals(200, linking.http().post("/update?commit=true", json).statusCode());
+        browser.open(linking.http().url() + UI + "#search?q=one");
+        assertEquals(List.of("one"), hits());
+        assertEquals(
+            author.startsWith("https") ? 1 : 0,
+            browser.eval("document.querySelectorAll('.open').length").asInt());
+      }
+    }
+  }
+
+  private static UnaryOperator<String> linked(String template) {
+    return TestCore.replaced("../get?id={id}", template);
+  }
+
+  /** Also what the view cuts or replaces is copied as it is. */
+  @Test
+  void aPathIsCopiedAsItIs() {
+    search(HOSTILE + 1);
+    hits();
+    browser.eval("document.execCommand = () => { window.copied = document.activeElement.value; };");
+    browser.click(".hit .copy");
+    assertEquals(
+        "https://host.example/" + HOSTILE + "/" + newest(hits().get(0)),
+        browser.eval("window.copied").asText());
+    assertEquals(List.of("Path copied"), browser.texts("#status"));
+  }
+
+  private static String newest(String id) {
+    return id.substring(id.length() - 1);
+  }
+
   @Test
   void withoutSelectThereIsNoBox(@TempDir Path other) throws Exception {
     try (HttpCore lacking =

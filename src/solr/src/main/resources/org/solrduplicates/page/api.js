@@ -170,9 +170,9 @@ export function has(names, name) {
   return names.handlers.includes("/duplicates/" + name);
 }
 
-/** Returns the fields of documents that lists show. */
+/** Returns the fields of documents that lists show, or save. */
 export function shownFields(names) {
-  return [...new Set([names.key, names.title, names.path, names.author, names.linkFields].flat())].join(",");
+  return [...new Set([names.key, names.title, names.path, names.author, names.filters, names.linkFields].flat())].join(",");
 }
 
 /** Returns the first value of the first field that a document has. */

@@ -33,7 +33,7 @@ export async function render(main, params, names, signal) {
     show(main, h("h1", {}, t("view.compare")), h("p.state.empty", {}, t("compare.choose")));
     return "";
   }
-  const fl = [shownFields(names), ...names.text, ...names.filters, "*"].join(",");
+  const fl = [shownFields(names), ...names.text, "*"].join(",");
   const two = await read(ids, names, { fl }, signal);
   const sides = byDate(sidesOf(ids, two, names));
   const isWhole = sides.every((side) => side.document);

@@ -32,10 +32,10 @@ export function opening(document, { link = "", key }) {
     return at ? encodeURIComponent(value(field)) : value(field);
   };
   const href = link.replace(/\{([^{}]+)\}/g, fill);
-  if (isMissing || !/^(https?:\/\/|\/(?!\/))/i.test(href)) {
+  if (isMissing || !/^(https?:\/\/|\/(?!\/)|\.\.\/)/i.test(href)) {
     return null;
   }
-  const attributes = { href, target: "_blank", rel: "noopener noreferrer", title: t("open"), "aria-label": t("open") };
+  const attributes = { href, target: "_blank", rel: "noreferrer", title: t("open"), "aria-label": t("open") };
   return [" ", h("a.open", attributes, "↗")];
 }
 

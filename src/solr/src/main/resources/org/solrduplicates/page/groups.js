@@ -99,8 +99,7 @@ function places({ folder }) {
 }
 
 async function load(filter, names, signal, more = { start: filter.start, rows: ROWS, "dup.members": 1 }) {
-  const fl = [...new Set([shownFields(names), ...names.filters])].join(",");
-  const answer = await ask("groups", { ...TOLERANT, ...narrowed(filter, names), fl, ...more }, signal);
+  const answer = await ask("groups", { ...TOLERANT, ...narrowed(filter, names), fl: shownFields(names), ...more }, signal);
   return {
     docs: answer.response.docs,
     of: answer.response.numFound,

@@ -71,10 +71,13 @@ export function missing(answers, shared) {
 
 /** Returns a function that finds the documents of some keys. */
 export async function lookUp(ids, names, signal) {
-  const asked = [...new Set(ids)].slice(0, MOST_ASKED);
-  const docs = asked.length ? (await read(asked, names, { fl: shownFields(names) }, signal)).match.docs : [];
-  const byKey = new Map(docs.map((document) => [document[names.key], document]));
-  return (id) => byKey.get(id);
+  const rest = [...new Set(ids)];
+  const found = new Map();
+  while (rest.length) {
+    const { match } = await read(rest.splice(0, MOST_ASKED), names, { fl: shownFields(names) }, signal);
+    match.docs.forEach((document) => found.set(document[names.key], document));
+  }
+  return (id) => found.get(id);
 }
 
 /** Returns a list of documents with their shares; open makes the elements that open their passages. */

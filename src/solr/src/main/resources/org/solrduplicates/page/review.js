@@ -3,6 +3,7 @@
 import { MOST_ASKED, TOLERANT, ask, byKey, documents as read, first, has, member, shownFields } from "./ui?file=api.js";
 import { change, equal, figure, parts, textOf } from "./ui?file=compare.js";
 import { active, controls, isOf, make, newest, revoke } from "./ui?file=decisions.js";
+import { csv, line } from "./ui?file=csv.js";
 import { name, opening, origin } from "./ui?file=document.js";
 import { address, announce, bar, foreign, h, onKeys, shortened, show, worker } from "./ui?file=dom.js";
 import { gone, notice, reasons } from "./ui?file=incomplete.js";
@@ -23,6 +24,9 @@ const LONGEST_PART = 400;
 
 /** So many of the newest decisions can be undone. */
 const LAST = 50;
+
+/** So many of the newest decisions are in a list for spreadsheets. */
+const MOST_SAVED = 1000;
 
 const CHOSEN = Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => [place, place]));
 const ACTIONS = { y: "same", n: "different", s: "skip", u: "undo", ...CHOSEN };
@@ -478,7 +482,7 @@ function lastDecisions(names, listed, signal) {
   const summary = h("summary", {}, h("h2", {}, t("review.last")));
   let filling = new AbortController();
   signal.addEventListener("abort", () => filling.abort());
-  const line = (made, of) =>
+  const entry = (made, of) =>
     h(
       "li",
       { "data-decision": made.id },
@@ -494,7 +498,7 @@ function lastDecisions(names, listed, signal) {
     try {
       const docs = await newest(LAST, mine);
       const of = await lookUp(docs.flatMap(({ a, b }) => [a, b]), names, mine);
-      lines = docs.length ? docs.map((made) => line(made, of)) : h("li.note", {}, t("review.last.none"));
+      lines = docs.length ? docs.map((made) => entry(made, of)) : h("li.note", {}, t("review.last.none"));
     } catch (error) {
       lines = h("li.notice", { role: "alert" }, failure(error));
     }
@@ -507,6 +511,13 @@ function lastDecisions(names, listed, signal) {
     }
   };
   const refill = () => element.open && !signal.aborted && fill();
-  const element = h("details.card.last", { toggle: refill }, summary, list);
+  const lines = async () => {
+    const docs = await newest(MOST_SAVED, signal);
+    const of = await lookUp(docs.flatMap(({ a, b }) => [a, b]), names, signal);
+    const one = (made) => (id) => ({ ...line({ id: made.id, size: 2 }, { id }, of(id), names), decision: made.decision });
+    return docs.flatMap((made) => [made.a, made.b].map(one(made)));
+  };
+  const tools = h("div.actions", {}, csv("decisions", lines, ["decision"]));
+  const element = h("details.card.last", { toggle: refill }, summary, tools, list);
   return { element, refill };
 }

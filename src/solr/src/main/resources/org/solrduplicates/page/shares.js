@@ -2,10 +2,7 @@
 /** The table of how duplicated the documents of each value of a field are. */
 import { inAddress } from "./ui?file=api.js";
 import { address, foreign, h } from "./ui?file=dom.js";
-import { bytes, number, percent, shortName, similarity, t } from "./ui?file=texts.js";
-
-/** Height of the small histograms, whose width is 100. */
-const HEIGHT = 20;
+import { bytes, number, percent, shortName, t } from "./ui?file=texts.js";
 
 /**
  * Returns the table.
@@ -17,7 +14,7 @@ export function shares({ by, count, values }, fields) {
   if (!values.length) {
     return h("p.note", {}, t("histogram.none"));
   }
-  const heads = [by, t("count.documents"), t("shares.copies"), t("count.inGroups"), t("shares.near"), t("shares.nearest")];
+  const heads = [by, t("count.documents"), t("shares.copies"), t("count.inGroups"), t("shares.near")];
   return [
     h("p", {}, t("shares.within", by)),
     h(
@@ -45,7 +42,6 @@ function row(by, one, fields) {
     h("td", {}, number(one.copies), one.copiesSize ? h("span.note", {}, bytes(one.copiesSize)) : null),
     h("td", {}, near === undefined ? "–" : number(near)),
     h("td", {}, nearShare(one)),
-    h("td", {}, small(one.nearest)),
   );
 }
 
@@ -55,23 +51,4 @@ function nearShare({ exact, sample, nearest }) {
     ? t("shares.all")
     : t("shares.interval", percent(low), percent(high), number(sample));
   return [percent(share), h("span.note", {}, how)];
-}
-
-/** Bars of the shares over the similarities from 0 to 1, without the first, which would hide the others. */
-function small({ buckets: [, ...buckets], threshold, duplicates }) {
-  const most = Math.max(...buckets.map((bucket) => bucket.share)) || 1;
-  const draw = ({ from, to, share }) => {
-    const height = (HEIGHT * share) / most;
-    const width = Math.max(1, 100 * (to - from) - 1);
-    return `M${100 * from} ${HEIGHT}v${-height}h${width}v${height}z`;
-  };
-  const isAbove = ({ from, to }) => (from + to) / 2 >= threshold;
-  const bars = (some) => some.map(draw).join("");
-  const label = t("histogram.at", percent(duplicates.share), similarity(threshold));
-  return h(
-    "svg",
-    { viewBox: `0 0 100 ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": label },
-    h("path", { d: bars(buckets.filter((bucket) => !isAbove(bucket))) }),
-    h("path.above", { d: bars(buckets.filter(isAbove)) }),
-  );
 }

@@ -307,7 +307,6 @@ const TEXTS = [
   ["shares", "Duplicates by {0}", "Doublons par {0}"],
   ["shares.copies", "With an exact copy", "Avec une copie exacte"],
   ["shares.near", "With a near-duplicate", "Avec un quasi-doublon"],
-  ["shares.nearest", "Similarity to the nearest", "Similarité au plus proche"],
   ["shares.all", "all compared", "tous comparés"],
   ["shares.interval", "95% interval {0} to {1}, sample of {2}", "intervalle à 95 % de {0} à {1}, échantillon de {2}"],
   ["shares.within", "A document counts here only if its copy or near-duplicate has the same {0}.", "Un document ne compte ici que si sa copie ou son quasi-doublon a le même {0}."],

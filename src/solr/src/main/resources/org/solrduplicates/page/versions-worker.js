@@ -26,7 +26,9 @@ const DATES = [
   "\\d{4}-\\d\\d-\\d\\d|\\d{1,2}[./]\\d{1,2}[./]\\d{4}",
   `${DAY}\\s+(?:of\\s+)?${MONTH}\\.?(?:,?\\s+\\d{4})?|${MONTH}\\.?\\s+(?:${DAY},?\\s+)?\\d{4}`,
 ].join("|");
-const NUMBER = new RegExp(`((?<![\\p{L}\\p{N}])(?:${DATES})(?![\\p{L}\\p{N}]))|\\p{Nd}(?:[\\p{Nd}.,:/'’-]*\\p{Nd})?`, "giu");
+const SIGN = "[\\p{L}\\p{N}]";
+const AMOUNT = /\p{Nd}(?:[\p{Nd}.,:/'’-]*\p{Nd})?/u.source;
+const NUMBER = new RegExp(`((?<!${SIGN})(?:${DATES})(?!${SIGN}))|${AMOUNT}`, "giu");
 
 /** Up to two words of the same sentence in front of a number, with its currency. */
 const WORDS_BEFORE = /(?:[\p{L}\p{M}’'-]+[^\p{L}\p{N}.!?\r\n]{1,3}){0,2}$/u;

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.Project;
 import org.solrduplicates.solr.Http;
@@ -173,16 +175,48 @@ class PageHandlerTest {
     assertEquals(List.of(), found);
   }
 
+  private static UnaryOperator<String> configured(String parameters) {
+    return TestCore.replaced("<str name=\"dup.ui.link\">../get?id={id}</str>", parameters);
+  }
+
+  private static UnaryOperator<String> linked(String template) {
+    return configured("<str name=\"dup.ui.link\">" + template + "</str>");
+  }
+
+  @Test
+  void theFieldsOfALinkAreRequestedOnceEach() throws IOException {
+    String template = "https://dms.example.org/{id}?by={author}&amp;again={author}";
+    try (TestCore other = TestCore.start(linked(template), schema -> schema)) {
+      String settings = other.ask(UI, "file", "settings").all().get("settings").toString();
+      assertTrue(settings.contains("link=https://dms.example.org/{id}?by={author}"), settings);
+      assertTrue(settings.contains("linkFields=[id, author]"), settings);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "javascript:alert({id})   | begin with http://, https://, /, ../ or a field in braces",
+        "//elsewhere.org/{id}     | begin with http://, https://, /, ../ or a field in braces",
+        "dms.example.org/{id}     | begin with http://, https://, /, ../ or a field in braces",
+        "https://dms.example.org/ | have a field in braces, such as {id}",
+        "https://{id}             | begin with http://, https://, /, ../ or a field in braces",
+        "/{nowhere}               | must name fields of the schema that are stored, was '{nowhere}'"
+      })
+  void aLinkThatOpensNoDocumentIsRefusedAtTheStart(String template, String reason)
+      throws IOException {
+    try (TestCore core = TestCore.start(linked(template), schema -> schema)) {
+      Throwable refusal = assertThrows(RuntimeException.class, () -> core.ask("/select"));
+      assertTrue(messages(refusal).contains("dup.ui.link must"), messages(refusal));
+      assertTrue(messages(refusal).contains(reason), messages(refusal));
+    }
+  }
+
   @Test
   void filterFieldsAreTheConfiguredFieldsOfTheSchema() throws IOException {
-    try (TestCore other =
-        TestCore.start(
-            TestCore.replaced(
-                "class=\"org.solrduplicates.solr.page.PageHandler\"/>",
-                "class=\"org.solrduplicates.solr.page.PageHandler\">"
-                    + "<str name=\"filterField\">path</str><str name=\"filterField\">nowhere</str>"
-                    + "</requestHandler>"),
-            schema -> schema)) {
+    String fields = "<str name=\"filterField\">path</str><str name=\"filterField\">nowhere</str>";
+    try (TestCore other = TestCore.start(configured(fields), schema -> schema)) {
       Object settings = other.ask(UI, "file", "settings").all().get("settings");
       assertTrue(settings.toString().contains("filters=[path]"), settings.toString());
     }
@@ -191,13 +225,9 @@ class PageHandlerTest {
   /** The field of authors has several values. */
   @Test
   void documentsAreCountedByTheFirstFieldOfOneString() throws IOException {
-    String page = "class=\"org.solrduplicates.solr.page.PageHandler\"";
     String author = "<str name=\"filterField\">author</str>";
     for (String more : List.of("", "<str name=\"filterField\">path</str>")) {
-      try (TestCore other =
-          TestCore.start(
-              TestCore.replaced(page + "/>", page + ">" + author + more + "</requestHandler>"),
-              schema -> schema)) {
+      try (TestCore other = TestCore.start(configured(author + more), schema -> schema)) {
         Object settings = other.ask(UI, "file", "settings").all().get("settings");
         assertEquals(!more.isEmpty(), settings.toString().contains("by=path"), settings.toString());
         assertEquals(more.isEmpty(), !settings.toString().contains("by="), settings.toString());

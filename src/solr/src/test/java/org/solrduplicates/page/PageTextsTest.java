@@ -52,6 +52,8 @@ class PageTextsTest {
           "Version",
           "Version {0}",
           "Document",
+          "Formats",
+          "{0} {0|version|versions}",
           "homophones");
 
   private static String read(String file) throws IOException {

@@ -114,7 +114,8 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
   private static final String FILTER_FIELD = "filterField";
   private static final String LINK = "dup.ui.link";
   private static final Pattern FIELD_OF_LINK = Pattern.compile("\\{([^{}]+)\\}");
-  private static final Pattern BEGIN_OF_LINK = Pattern.compile("(?i)https?://[^{}]|/[^/]|\\{");
+  private static final Pattern BEGIN_OF_LINK =
+      Pattern.compile("(?i)https?://[^{}]|/[^/]|\\.\\./|\\{");
   private static final Set<String> KEYS =
       Set.of("defaults", "appends", "invariants", "httpCaching", FILTER_FIELD, LINK);
 
@@ -146,8 +147,8 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
         && (!BEGIN_OF_LINK.matcher(link).lookingAt() || !FIELD_OF_LINK.matcher(link).find())) {
       throw PluginSettings.wrong(
           LINK
-              + " must begin with http://, https://, / or a field in braces, and must have a field in"
-              + " braces, such as {id}, was '"
+              + " must begin with http://, https://, /, ../ or a field in braces, and must have a field"
+              + " in braces, such as {id}, was '"
               + link
               + "'");
     }

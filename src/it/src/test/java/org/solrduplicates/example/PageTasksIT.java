@@ -20,6 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -110,7 +111,7 @@ class PageTasksIT {
                 press,
                 paragraphOf(press),
                 "application/pdf",
-                "COPIES",
+                "1 copy in 1 folder: contracts/2024 renewal",
                 "/get?id=contracts%2F2024%20renewal%2FSupply%20contract%20ACME%20v5%20FINAL%20signed%20(2).docx"),
             new Collection(
                 generated.http().url(),
@@ -323,9 +324,10 @@ class PageTasksIT {
     assertDone(collection, 1);
   }
 
-  @ParameterizedTest
-  @MethodSource("collections")
-  void tenPairsAreDecided(Collection collection) throws Exception {
+  /** No pair of the example is in doubt. */
+  @Test
+  void tenPairsAreDecided() throws Exception {
+    Collection collection = collections.get(1);
     open(collection, "");
     clickTo("nav a[href=\"#review\"]", "review");
     int decided = 0;
@@ -342,7 +344,7 @@ class PageTasksIT {
 
     int made = revokeAll(collection);
     assertEquals(decided, made);
-    assertTrue(decided >= (collection == collections.get(0) ? 3 : PAIRS), "pairs: " + decided);
+    assertTrue(decided >= PAIRS, "pairs: " + decided);
     assertDone(collection, PAIRS + 2);
   }
 

@@ -44,11 +44,10 @@ export function path(document, names, id, typed = "") {
   const text = String(first(document, names.path) || id);
   const click = ({ currentTarget }) => {
     copy(text);
-    currentTarget.textContent = "✓";
+    currentTarget.textContent = t("path.copied");
     announce(t("path.copied"));
   };
-  const label = t("path.copy");
-  const button = h("button.quiet.copy", { type: "button", title: label, "aria-label": label, click }, "⧉");
+  const button = h("button.quiet.copy", { type: "button", click }, t("path.copy"));
   return text === name(document, names, id) ? null : h("p.path", {}, marked(text, typed), " ", button);
 }
 

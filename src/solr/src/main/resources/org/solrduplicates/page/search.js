@@ -88,7 +88,7 @@ async function load(view) {
 /** Requests the words found with the text around them. */
 function excerpts({ text }) {
   const marks = { "hl.tag.pre": BEGIN, "hl.tag.post": END };
-  const one = { "hl.snippets": 1, "hl.fragsize": 160, "hl.requireFieldMatch": true };
+  const one = { "hl.snippets": 1, "hl.fragsize": 160, "hl.fragsizeIsMinimum": false, "hl.requireFieldMatch": true };
   return text.length ? { hl: true, "hl.method": "unified", "hl.fl": text.join(","), ...one, ...marks } : { hl: false };
 }
 

@@ -6,6 +6,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
+import accessible from "./accessible.js";
 
 const SITE = fileURLToPath(new URL("..", import.meta.url));
 const DOCS = join(SITE, "..", "docs");
@@ -116,11 +117,12 @@ export default {
   title: "solr-duplicates",
   description: "Finds duplicates, near-duplicates and older versions of documents, inside Apache Solr.",
   lang: "en",
+  head: [["link", { rel: "icon", href: "data:," }]],
   base: process.env.SITE_BASE ?? "/",
   srcDir: "../docs",
   outDir: "../target/site",
   cacheDir: "../target/site-cache",
-  vite: { plugins: [vue], build: { chunkSizeWarningLimit: 2000 } }, // the index of the search is one large file
+  vite: { plugins: [accessible, vue], build: { chunkSizeWarningLimit: 2000 } }, // the index of the search is one large file
   rewrites: { "README.md": "index.md" },
   markdown: {
     html: false,

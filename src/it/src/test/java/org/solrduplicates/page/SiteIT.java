@@ -100,6 +100,7 @@ class SiteIT {
     browser.fill(".search-input", "dup.threshold");
     browser.await("document.querySelector('a.result[href*=\"parameters.html\"]')");
     browser.requireAccessible();
+    browser.picture(Browser.SHOTS.resolve("site-search.png"));
     browser.click("a.result[href*=\"parameters.html\"]");
     browser.await("location.pathname === '/parameters.html'");
     browser.requireQuiet(url);
@@ -112,6 +113,7 @@ class SiteIT {
     open(page);
     assertTrue(browser.eval("document.documentElement.scrollWidth <= innerWidth").asBoolean());
     browser.requireAccessible();
+    browser.shot("site-" + page.replace(".html", "") + "-phone");
     browser.size(1280, 900);
     browser.dark(true);
     open(page + "?dark");

@@ -106,6 +106,11 @@ function words(text) {
   }).filter(Boolean);
 }
 
+/** The share of letters of a word that may differ: none of a short word, nor of a parameter. */
+function typos(word) {
+  return word.length > 5 && !word.includes(".") ? 0.2 : false;
+}
+
 /** The pages are outside of this folder, so they do not find its vue; while the site is built, Node.js does. */
 const vue = {
   name: "vue-of-the-site",
@@ -138,7 +143,7 @@ export default {
     outline: [2, 3],
     search: {
       provider: "local",
-      options: { miniSearch: { options: { tokenize: words }, searchOptions: { combineWith: "AND" } } },
+      options: { miniSearch: { options: { tokenize: words }, searchOptions: { combineWith: "AND", fuzzy: typos } } },
     },
   },
 };

@@ -11,7 +11,9 @@ import accessible from "./accessible.js";
 const SITE = fileURLToPath(new URL("..", import.meta.url));
 const DOCS = join(SITE, "..", "docs");
 const REPOSITORY = process.env.SITE_REPOSITORY ?? "https://github.com/solr-duplicates/solr-duplicates";
-const OUTSIDE = { "../CONTRIBUTING.md": "Contributing", "../benchmarks/results": "Raw results" };
+
+/** The names of entries of the navigation that are no pages. */
+const NAMES = { "../CONTRIBUTING.md": "Contributing", "../benchmarks/results": "Raw results", "adr/": "Architecture decisions" };
 
 /** The address of a file of the repository by its path from docs/, or nothing. */
 function source(path) {
@@ -28,10 +30,13 @@ function address(page) {
   return page === "README.md" ? "index.md" : page;
 }
 
-/** An entry of the navigation: the heading of a page is its name. */
+/** An entry of the navigation: the heading of a page is its name, and a folder has its pages below it. */
 function entry(page) {
+  if (page.endsWith("/")) {
+    return { text: NAMES[page], items: pages(page).map(entry), collapsed: true };
+  }
   if (page.startsWith("..")) {
-    return source(page) && { text: OUTSIDE[page], link: source(page) };
+    return source(page) && { text: NAMES[page], link: source(page) };
   }
   const [, heading] = /^# (.+)$/m.exec(readFileSync(join(DOCS, page), "utf8"));
   return { text: heading.replaceAll("`", ""), link: "/" + address(page).replace(/(index)?\.md$/, "") };
@@ -39,10 +44,7 @@ function entry(page) {
 
 function sidebar() {
   const sections = JSON.parse(readFileSync(join(SITE, "navigation.json"), "utf8"));
-  return sections.map(({ text, pages: named }) => {
-    const items = named.flatMap((page) => (page.endsWith("/") ? pages(page) : page)).map(entry).filter(Boolean);
-    return { text, items, collapsed: text !== "Start" };
-  });
+  return sections.map(({ text, pages: named }, at) => ({ text, items: named.map(entry).filter(Boolean), collapsed: at > 0 }));
 }
 
 /** Where a link of a page leads on the site: a page, the first page of a folder, the repository, or nowhere. */
@@ -79,6 +81,15 @@ function links(state) {
   }
 }
 
+/** An empty cell in the head of a table is the heading of nothing. */
+function heads({ tokens }) {
+  tokens.forEach((token, at) => {
+    if (token.type === "th_open" && !tokens[at + 1].content) {
+      [token, tokens[at + 2]].forEach((part) => (part.tag = "td"));
+    }
+  });
+}
+
 /** Vue takes two braces for an expression; as entities they are text. */
 function plain(render) {
   return (...args) => render(...args).replaceAll("{{", "&#123;&#123;");
@@ -90,6 +101,7 @@ function markdown(md) {
   rules.code_inline = plain(rules.code_inline);
   md.disable("emoji");
   md.core.ruler.push("links_of_the_site", links);
+  md.core.ruler.push("heads_of_tables", heads);
 }
 
 /** The anchor of a heading, as on GitHub. */

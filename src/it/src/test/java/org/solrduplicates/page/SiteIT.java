@@ -107,20 +107,30 @@ class SiteIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "parameters.html", "response-format.html"})
+  @ValueSource(
+      strings = {
+        "",
+        "parameters.html",
+        "response-format.html",
+        "adr/0042-one-calibrated-decision.html"
+      })
   void aPageFitsAPhoneAndIsAccessibleInLightAndDark(String page) throws IOException {
     browser.size(360, 740);
     open(page);
     assertTrue(browser.eval("document.documentElement.scrollWidth <= innerWidth").asBoolean());
     browser.requireAccessible();
-    browser.shot("site-" + page.replace(".html", "") + "-phone");
+    browser.shot(shot(page) + "-phone");
     browser.size(1280, 900);
     browser.dark(true);
     open(page + "?dark");
     assertEquals("true", browser.eval("document.documentElement.matches('.dark')").asText());
     browser.requireAccessible();
-    browser.shot("site-" + page.replace(".html", "") + "-dark");
+    browser.shot(shot(page) + "-dark");
     browser.requireQuiet(url);
+  }
+
+  private static String shot(String page) {
+    return "site-" + page.replace(".html", "").replace('/', '-');
   }
 
   /**

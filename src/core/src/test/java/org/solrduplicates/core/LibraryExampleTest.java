@@ -6,13 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.similarity.Similarity;
 
-/** The examples of docs/library.md and of the README, which quote these lines. */
+/**
+ * The lines of the README and of docs/library.md, which quote them; {@code LibraryPageTest} runs
+ * its programs.
+ */
 class LibraryExampleTest {
   private static final String DRAFT =
       "The supplier delivers forty valves of type V-20 within three weeks after the order is"
@@ -40,23 +42,6 @@ class LibraryExampleTest {
 
     assertEquals(1, duplicates.groups().size());
     assertEquals(List.of("draft", "signed"), duplicates.groups().get(0).ids());
-  }
-
-  @Test
-  void stream() {
-    List<Document> stream =
-        List.of(Document.of("1", DRAFT), Document.of("2", OTHER), Document.of("3", SIGNED));
-
-    Duplicates seen = Duplicates.withDefaults();
-    List<Document> kept = new ArrayList<>();
-    for (Document document : stream) {
-      if (seen.find(document).stream().noneMatch(Comparison::isVersion)) {
-        seen.add(document);
-        kept.add(document);
-      }
-    }
-
-    assertEquals(List.of("1", "2"), kept.stream().map(Document::id).toList());
   }
 
   @Test

@@ -34,10 +34,14 @@ import org.solrduplicates.core.Project;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.example.PageProgram;
 import org.solrduplicates.example.UserCommands;
 import org.solrduplicates.example.UserCommands.Outcome;
 
-/** The commands and the lines of Java of docs/spark.md. */
+/**
+ * The commands and the lines of Java of docs/spark.md, and the program of docs/library.md for
+ * Spark.
+ */
 class SparkPageTest {
   private static final String PAGE = "docs/spark.md";
 
@@ -157,6 +161,38 @@ class SparkPageTest {
   private static Writer gzip(Path file) throws IOException {
     return new OutputStreamWriter(
         new GZIPOutputStream(Files.newOutputStream(file)), StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void aFunctionReturnsTheSimilarityOfTwoColumns() throws Exception {
+    Outcome outcome = compareColumns("src/spark/example/documents.jsonl");
+
+    assertEquals(0, outcome.exitCode(), outcome::errors);
+    String table = outcome.output().strip();
+    assertTrue(
+        Files.readString(Path.of("docs/library.md")).contains("```text\n" + table + "\n```\n"),
+        table);
+  }
+
+  @Test
+  void theSimilarityToAnUnknownTextIsNull() throws Exception {
+    Path texts =
+        Files.writeString(
+            folder.resolve("texts.jsonl"),
+            "{\"id\":\"a\",\"text\":\"a few words\"}\n{\"id\":\"b\",\"text\":\"...\"}\n{\"id\":\"c\"}\n");
+    Outcome outcome = compareColumns("'" + texts + "'");
+
+    assertEquals(0, outcome.exitCode(), outcome::errors);
+    assertEquals(3, outcome.output().split("(?i)\\|\\s*null\\|", -1).length - 1, outcome::output);
+  }
+
+  private Outcome compareColumns(String file) throws IOException, InterruptedException {
+    UserCommands program = UserCommands.of("docs/library.md", "Compare columns in Spark");
+    String options =
+        JavaModuleOptions.defaultModuleOptions()
+            + " -XX:TieredStopAtLevel=1 -Dspark.master=local[1] -Dspark.app.name=columns"
+            + " -Dspark.ui.enabled=false";
+    return PageProgram.compile(program, folder).command(options, file).run();
   }
 
   @Test

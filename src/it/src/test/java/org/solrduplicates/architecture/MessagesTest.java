@@ -32,7 +32,7 @@ class MessagesTest {
   private static final Pattern MARKUP = Pattern.compile("@[a-z]|</|\\(\\?");
 
   /** The texts of one file, parts that are joined with a plus as one. */
-  private static final class Texts extends TreeScanner<Void, List<String>> {
+  static class Texts extends TreeScanner<Void, List<String>> {
     @Override
     public Void visitBinary(BinaryTree node, List<String> found) {
       Optional<String> text = text(node);

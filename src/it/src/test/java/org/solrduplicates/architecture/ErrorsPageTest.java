@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.solrduplicates.architecture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.source.tree.AnnotationTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.util.JavacTask;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.Golden;
+import org.solrduplicates.core.Project;
+
+/**
+ * The pages of the errors of requests and settings. {@code -Dgolden.update=true} writes what
+ * follows their first heading. A message states what to do, or {@code remedies.tsv} does.
+ */
+class ErrorsPageTest {
+  /** The sections of each page, with the packages whose errors they list. */
+  private static final Map<String, Map<String, String>> PAGES =
+      Map.of(
+          "docs/errors.md",
+          sections(
+              "Settings and parameters", "core/settings|solr/config|solr/update",
+              "Questions", "solr/index|solr/search|solr/wire",
+              "Result lists", "solr/results",
+              "Web interface", "solr/page"),
+          "docs/errors-jobs.md",
+          sections(
+              "Jobs and lists", "solr/collection|solr/collection/shard",
+              "Commands", "solr/job|solr/backfill",
+              "Decisions and ignored passages", "solr/decision|solr/passage",
+              "Shards", "solr/shard"));
+
+  private static final Pattern OUT_OF_RANGE =
+      Pattern.compile("(.+?) must be ([^;]+), was (?:'[A-Z{}_]+'|VALUE)");
+
+  private static final Pattern WITH_REMEDY =
+      Pattern.compile(
+          "(.+?)[;:.] ((?i:(?:and )?(?:add|begin|create|give|import|install|lower|make|move|name|put"
+              + "|reindex|remove|retry|run|see|send|set|start|store|take|use|wait)\\b).+)");
+
+  private static final String REMEDIES = "errors/remedies.tsv";
+
+  private static Map<String, String> sections(String... titlesAndPackages) {
+    Map<String, String> sections = new LinkedHashMap<>();
+    for (int i = 0; i < titlesAndPackages.length; i += 2) {
+      sections.put(titlesAndPackages[i], titlesAndPackages[i + 1]);
+    }
+    return sections;
+  }
+
+  private static List<CompilationUnitTree> parsed(String kind) throws IOException {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+      List<CompilationUnitTree> units = new ArrayList<>();
+      ((JavacTask)
+              compiler.getTask(
+                  null,
+                  files,
+                  null,
+                  null,
+                  null,
+                  files.getJavaFileObjectsFromPaths(Project.sources(kind))))
+          .parse()
+          .forEach(units::add);
+      return units;
+    }
+  }
+
+  private static boolean isListed(ErrorForms.Form form) {
+    return form.type().equals("SolrException") || form.source().startsWith("core/settings/");
+  }
+
+  @Test
+  void thePagesListEveryErrorWithItsRemedy() throws IOException {
+    Map<String, String> remedies = remedies();
+    List<ErrorForms.Form> forms =
+        ErrorForms.of(parsed("main")).stream().filter(ErrorsPageTest::isListed).toList();
+    Set<ErrorForms.Form> shown = new LinkedHashSet<>();
+    for (Map.Entry<String, Map<String, String>> page : PAGES.entrySet()) {
+      StringBuilder text = new StringBuilder();
+      page.getValue()
+          .forEach(
+              (title, packages) -> {
+                List<ErrorForms.Form> of =
+                    forms.stream()
+                        .filter(form -> form.source().replaceAll("/[^/]*$", "").matches(packages))
+                        .toList();
+                shown.addAll(of);
+                text.append("\n## ").append(title).append("\n").append(table(of, remedies));
+              });
+      assertMatches(Path.of(page.getKey()), text.toString());
+    }
+
+    assertTrue(forms.size() > 150, () -> "errors: " + forms.size());
+    assertEquals(Set.of(), without(forms, shown));
+    Set<String> unused = new TreeSet<>(remedies.keySet());
+    forms.forEach(form -> unused.remove(form.shown().strip()));
+    assertEquals(Set.of(), unused, "remedies of no error");
+  }
+
+  private static Set<String> without(List<ErrorForms.Form> forms, Set<ErrorForms.Form> shown) {
+    return forms.stream()
+        .filter(form -> !shown.contains(form))
+        .map(ErrorForms.Form::toString)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Returns the remedies of errors whose message has none. */
+  private static Map<String, String> remedies() throws IOException {
+    return Files.readAllLines(Project.TEST_RESOURCES.resolve(REMEDIES)).stream()
+        .map(line -> line.split("\t", 2))
+        .collect(Collectors.toMap(line -> line[0], line -> line[1]));
+  }
+
+  private static String table(List<ErrorForms.Form> forms, Map<String, String> remedies) {
+    Set<String> ranges = new LinkedHashSet<>();
+    Set<String> others = new LinkedHashSet<>();
+    for (ErrorForms.Form form : forms) {
+      String message = form.shown().strip();
+      Matcher range = OUT_OF_RANGE.matcher(message);
+      if (remedies.containsKey(message)) {
+        others.add(row(code(message), remedies.get(message)));
+      } else if (range.matches()) {
+        ranges.add(row(code(range.group(1)), range.group(2)));
+      } else {
+        others.add(row(message));
+      }
+    }
+    return rows("parameter or setting", "must be", ranges)
+        + rows("message, with its cause", "remedy", others);
+  }
+
+  private static String row(String message) {
+    Matcher parts = WITH_REMEDY.matcher(message);
+    assertTrue(parts.matches(), () -> "needs a line in " + REMEDIES + ": " + message);
+    String remedy = parts.group(2).replaceFirst("[.]?$", ".");
+    return row(
+        code(parts.group(1)),
+        remedy.substring(0, 1).toUpperCase(Locale.ROOT) + remedy.substring(1));
+  }
+
+  private static String code(String text) {
+    return "`" + text.replace("|", "\\|") + "`";
+  }
+
+  private static String row(String left, String right) {
+    String text = right.replaceAll("(\\S*[<>{}\"*_][^\\s,]*)", "`$1`");
+    return "| " + left + " | " + text + " |\n";
+  }
+
+  private static String rows(String left, String right, Set<String> rows) {
+    return rows.isEmpty()
+        ? ""
+        : "\n| " + left + " | " + right + " |\n|---|---|\n" + String.join("", rows);
+  }
+
+  /** The introduction, before the first heading of a section, is written by hand. */
+  private static void assertMatches(Path page, String generated) throws IOException {
+    String text = Files.readString(page);
+    String expected = text.replaceFirst("(?s)\n## .*", "") + generated;
+    if (Boolean.getBoolean("golden.update")) {
+      Files.writeString(page, expected);
+    }
+    assertEquals(Files.readString(page), expected);
+  }
+
+  /** The texts of the tests, also those in annotations. */
+  private static final class TestTexts extends MessagesTest.Texts {
+    @Override
+    public Void visitAnnotation(AnnotationTree node, List<String> found) {
+      return scan(node.getArguments(), found);
+    }
+  }
+
+  /**
+   * A test expects an error if it has the longest part of the message, or a sentence of it. The
+   * file lists the errors that no test expects.
+   */
+  @Test
+  void everyErrorIsExpectedByATest() throws IOException {
+    List<String> found = new ArrayList<>();
+    for (CompilationUnitTree unit : parsed("test")) {
+      new TestTexts().scan(unit, found);
+    }
+    String texts = String.join("\n", found);
+    List<String> sentences =
+        found.stream()
+            .map(String::strip)
+            .filter(text -> text.length() >= 15 && text.split(" ").length >= 3)
+            .distinct()
+            .toList();
+    String left =
+        ErrorForms.of(parsed("main")).stream()
+            .filter(form -> !isExpected(form, texts, sentences))
+            .map(form -> form.source() + ": " + form.shown().replace("\n", "\\n") + "\n")
+            .distinct()
+            .collect(Collectors.joining());
+
+    Golden.assertMatches("errors-without-test.txt", left);
+  }
+
+  private static boolean isExpected(ErrorForms.Form form, String texts, List<String> sentences) {
+    String part =
+        form.parts().stream()
+            .map(String::strip)
+            .max(Comparator.comparingInt(String::length))
+            .orElseThrow();
+    return texts.contains(part) || sentences.stream().anyMatch(part::contains);
+  }
+}

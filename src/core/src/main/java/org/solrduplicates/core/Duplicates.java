@@ -77,19 +77,26 @@ public final class Duplicates {
     this.verifier = settings.verifier(Weights.EQUAL);
   }
 
-  /** Returns an empty collection with the default settings. */
+  /** {@return an empty collection with the default settings} */
   public static Duplicates withDefaults() {
     return with(DuplicateSettings.defaults());
   }
 
-  /** Returns an empty collection. */
+  /**
+   * Creates a collection.
+   *
+   * @param settings what makes two documents versions of each other
+   * @return an empty collection
+   */
   public static Duplicates with(DuplicateSettings settings) {
     return new Duplicates(settings);
   }
 
   /**
-   * Returns the data by which a text is compared.
+   * Returns the data by which a text is compared. Thread-safe.
    *
+   * @param text plain text; any length
+   * @return hashes of its distinct words, and of at most 64 phrases
    * @throws IllegalArgumentException if the text has no word
    */
   public static Fingerprint fingerprint(String text) {
@@ -99,14 +106,24 @@ public final class Duplicates {
             () -> new IllegalArgumentException("a fingerprint requires a text with a word"));
   }
 
-  /** Returns the similarity of two texts, by the default settings. */
+  /**
+   * Compares two texts by the default settings. Thread-safe.
+   *
+   * @param a of one text
+   * @param b of the other text
+   * @return the similarity, the same in both directions
+   * @throws IllegalArgumentException if both were made by different analyzers
+   */
   public static Similarity compare(Fingerprint a, Fingerprint b) {
     return OF_TEXTS.verify(a, b, Agreement.UNKNOWN);
   }
 
   /**
-   * Adds a text.
+   * Adds a text of which nothing else is known.
    *
+   * @param id different for each document
+   * @param text plain text; any length
+   * @return this collection
    * @throws IllegalArgumentException if a document with this id was added before
    */
   public Duplicates add(String id, String text) {
@@ -116,6 +133,8 @@ public final class Duplicates {
   /**
    * Adds a document. One without words has no versions.
    *
+   * @param document the document, whose text is not kept
+   * @return this collection
    * @throws IllegalArgumentException if a document with this id was added before
    */
   public Duplicates add(Document document) {
@@ -146,7 +165,7 @@ public final class Duplicates {
                     null));
   }
 
-  /** Returns the number of documents that were added. */
+  /** {@return the number of documents that were added, also of those without words} */
   public int size() {
     return ids.size();
   }
@@ -154,6 +173,8 @@ public final class Duplicates {
   /**
    * Returns the groups of documents that are versions of each other, by the id of the first
    * version. The same documents give the same groups, in whatever order they were added.
+   *
+   * @return the groups; empty if no document has a version
    */
   public List<VersionHistory> groups() {
     Weights weights = weights();
@@ -200,6 +221,9 @@ public final class Duplicates {
    * its wholes or its parts, the most similar first. It compares documents that share two of 24
    * phrases, or of 64 phrases of a long text, at most {@code dup.candidates} of them. Of a phrase
    * that many documents have, the latest 1,000 count. The document itself is not added.
+   *
+   * @param document a document, added or not
+   * @return versions, documents for review, wholes and parts; empty for a document without words
    */
   public List<Comparison> find(Document document) {
     return found(document).stream()
@@ -251,6 +275,9 @@ public final class Duplicates {
    * Returns whether two documents are versions of each other, and why. None of them needs to be
    * added.
    *
+   * @param document one document
+   * @param other the other document
+   * @return the decision, with the id of the other document
    * @throws IllegalArgumentException if one has no word
    */
   public Comparison decide(Document document, Document other) {

@@ -19,6 +19,21 @@ import org.solrduplicates.core.similarity.Verifier;
 /**
  * The settings that define a version group. Immutable and always valid; see {@code Parameter} for
  * meanings and ranges.
+ *
+ * @param threshold the similarity from which two documents are versions, above 0 and at most 1
+ * @param reviewThreshold the similarity from which they are for review, above 0 and at most {@code
+ *     threshold}
+ * @param measure how the similarity is computed
+ * @param numbers the effect of differing numbers on {@link Measure#BLEND}
+ * @param titleBonus the share of the distance to 1 that equal titles add, in [0, 1); without effect
+ *     on {@link Measure#CALIBRATED}
+ * @param minTokens the words of the shortest text that is compared, in 0..1000
+ * @param link what joins a document to a group
+ * @param sources where candidates come from; at least one
+ * @param moreLikeThis when {@link Source#MLT} searches
+ * @param candidates the candidates that are compared, of each source and document, in 1..10000
+ * @param depth the links from a question to a member, in 1..100
+ * @param maxGroup the documents in the group of a question, in 2..1000
  */
 public record DuplicateSettings(
     double threshold,
@@ -39,6 +54,24 @@ public record DuplicateSettings(
   /** The default threshold of a similarity that is no probability. */
   private static final double PLAIN_THRESHOLD = 0.7;
 
+  /**
+   * Checks the ranges, and copies the sources.
+   *
+   * @param threshold in (0, 1]
+   * @param reviewThreshold in (0, {@code threshold}]
+   * @param measure how the similarity is computed
+   * @param numbers the effect of differing numbers
+   * @param titleBonus in [0, 1)
+   * @param minTokens in 0..1000
+   * @param link what joins a document to a group
+   * @param sources at least one
+   * @param moreLikeThis when More-Like-This searches
+   * @param candidates in 1..10000
+   * @param depth in 1..100
+   * @param maxGroup in 2..1000
+   * @throws IllegalArgumentException if a value is wrong; the message names parameter, value and
+   *     range
+   */
   public DuplicateSettings {
     Parameter.THRESHOLD.require(threshold);
     Parameter.REVIEW_THRESHOLD.requireAtMost(reviewThreshold, Parameter.THRESHOLD, threshold);
@@ -53,6 +86,7 @@ public record DuplicateSettings(
     sources = Collections.unmodifiableSet(EnumSet.copyOf(sources));
   }
 
+  /** {@return the settings whose parameters all have their default values} */
   public static DuplicateSettings defaults() {
     return of(key -> Optional.empty());
   }
@@ -60,6 +94,8 @@ public record DuplicateSettings(
   /**
    * Reads the settings from parameter values by key.
    *
+   * @param values the value of a parameter such as {@code dup.threshold}; empty for its default
+   * @return the settings
    * @throws IllegalArgumentException if a value is wrong; the message names parameter, value and
    *     range
    */
@@ -90,6 +126,7 @@ public record DuplicateSettings(
   /**
    * Checks values of which others may be known later, such as those of a rule.
    *
+   * @param part values by key
    * @throws IllegalArgumentException as {@link #of}
    */
   public static void check(Map<String, String> part) {
@@ -98,7 +135,7 @@ public record DuplicateSettings(
     of(key -> Optional.ofNullable(values.get(key)));
   }
 
-  /** Returns the values by parameter key, as {@link #of} reads them. */
+  /** {@return the values by parameter key, as {@link #of} reads them} */
   public Map<String, String> values() {
     Map<String, String> values = new TreeMap<>();
     values.put(Parameter.THRESHOLD.key(), Double.toString(threshold));
@@ -116,11 +153,12 @@ public record DuplicateSettings(
     return values;
   }
 
-  /** Returns whether duplicates of members are searched, too. */
+  /** {@return whether duplicates of members are searched, too} */
   public boolean goesOn() {
     return depth > 1 && link != LinkMode.PIVOT;
   }
 
+  /** {@return whether characteristic words are a source of candidates} */
   public boolean usesMoreLikeThis() {
     return sources.contains(Source.MLT);
   }
@@ -129,6 +167,9 @@ public record DuplicateSettings(
    * Returns whether phrases most likely find all versions of a text. Then characteristic words add
    * little, at many times the cost. In a short text few changes break all phrases, and a low
    * threshold admits small parts of a text.
+   *
+   * @param sketch the phrases of the text
+   * @return whether More-Like-This can be left out
    */
   public boolean isFoundByPhrases(Sketch sketch) {
     return moreLikeThis == MoreLikeThisUse.AUTO
@@ -137,7 +178,9 @@ public record DuplicateSettings(
         && sketch.shingles() >= Sketch.SEARCHED;
   }
 
-  /** Returns the settings that decide which documents form a group, without those of the search. */
+  /**
+   * {@return the settings that decide which documents form a group, without those of the search}
+   */
   public String judging() {
     Map<String, String> values = values();
     Stream.of(
@@ -151,7 +194,12 @@ public record DuplicateSettings(
     return values.toString();
   }
 
-  /** Returns the settings without some sources; unchanged if no source would be left. */
+  /**
+   * Leaves out some sources.
+   *
+   * @param spared the sources to leave out
+   * @return the other settings; unchanged if no source would be left
+   */
   public DuplicateSettings sparing(Set<Source> spared) {
     Set<Source> left = new TreeSet<>(sources);
     left.removeAll(spared);
@@ -163,6 +211,12 @@ public record DuplicateSettings(
     return of(key -> Optional.ofNullable(values.get(key)));
   }
 
+  /**
+   * Returns what compares documents by these settings.
+   *
+   * @param weights of the words
+   * @return what compares two fingerprints
+   */
   public Verifier verifier(Weights weights) {
     return new Verifier(measure, numbers, titleBonus, weights);
   }

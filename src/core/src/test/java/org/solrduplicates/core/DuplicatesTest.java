@@ -255,10 +255,16 @@ class DuplicatesTest {
     assertEquals(2, duplicates.size());
     assertEquals(List.of(), duplicates.groups());
     assertEquals(List.of(), duplicates.find(Document.of("c", "")));
-    assertThrows(IllegalArgumentException.class, () -> Duplicates.fingerprint(" - "));
-    assertThrows(
-        IllegalArgumentException.class,
-        () -> duplicates.decide(Document.of("a", " - "), Document.of("b", TEXT)));
+    assertEquals(
+        "a fingerprint requires a text with a word",
+        assertThrows(IllegalArgumentException.class, () -> Duplicates.fingerprint(" - "))
+            .getMessage());
+    assertEquals(
+        "a comparison requires a word; the document 'a' has none",
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> duplicates.decide(Document.of("a", " - "), Document.of("b", TEXT)))
+            .getMessage());
   }
 
   private static Stream<WholesAndParts> wholesAndParts() {

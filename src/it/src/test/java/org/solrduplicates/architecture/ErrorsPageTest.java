@@ -22,6 +22,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -57,6 +58,11 @@ class ErrorsPageTest {
       Pattern.compile(
           "(.+?)[;:.] ((?i:(?:and )?(?:add|begin|create|give|import|install|lower|make|move|name|put"
               + "|reindex|remove|retry|run|see|send|set|start|store|take|use|wait)\\b).+)");
+
+  /** What separates the values of a parameterized test. */
+  private static final Pattern CELLS = Pattern.compile("\\s*\\|\\s*|\\n|'?, '?");
+
+  private static final Pattern ENDS = Pattern.compile("^[\\s'\",:;.]+|[\\s'\",:;.]+$");
 
   private static final String REMEDIES = "errors/remedies.tsv";
 
@@ -205,6 +211,7 @@ class ErrorsPageTest {
     String texts = String.join("\n", found);
     List<String> sentences =
         found.stream()
+            .flatMap(text -> Stream.concat(Stream.of(text), CELLS.splitAsStream(text)))
             .map(String::strip)
             .filter(text -> text.length() >= 15 && text.split(" ").length >= 3)
             .distinct()
@@ -222,7 +229,7 @@ class ErrorsPageTest {
   private static boolean isExpected(ErrorForms.Form form, String texts, List<String> sentences) {
     String part =
         form.parts().stream()
-            .map(String::strip)
+            .map(each -> ENDS.matcher(each).replaceAll(""))
             .max(Comparator.comparingInt(String::length))
             .orElseThrow();
     return texts.contains(part) || sentences.stream().anyMatch(part::contains);

@@ -506,7 +506,8 @@ class ShownVersionsTest {
       value = {
         "q | {!duplicates} | must be a filter of the request",
         "facet.query | {!duplicates} | must be a filter of the request",
-        "fq | {!duplicates show=newest} | one of latest, oldest, score",
+        "fq | {!duplicates show=newest}"
+            + " | {!duplicates show} must be one of latest, oldest, score",
         "fq | {!duplicates}steel | must have no query",
         "json.facet | {a:{type:query,q:'{!duplicates}'}} | must be a filter of the request",
         "json.facet | {a:{type:query,q:'*:*',domain:{filter:'{!duplicates}'}}} | must be a filter"

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -135,7 +136,10 @@ class PageHandlerTest {
         ""
       })
   void anyOtherNameIsNoFile(String name) {
-    assertEquals(404, get("?file=" + name).statusCode());
+    HttpResponse<String> answer = get("?file=" + name);
+
+    assertEquals(404, answer.statusCode());
+    assertTrue(answer.body().contains("file must be a file of the page, was '"), answer.body());
   }
 
   @Test
@@ -243,6 +247,28 @@ class PageHandlerTest {
       Throwable refusal = assertThrows(RuntimeException.class, () -> core.ask("/select"));
       assertTrue(
           messages(refusal).contains("must have the name '/duplicates/ui'"), messages(refusal));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ftp://host/{id} | dup.ui.link must begin with http://, https://, / or a field in braces, and"
+            + " must have a field in braces, such as {id}, was 'ftp://host/{id}'",
+        "https://host/ | dup.ui.link must begin with http://, https://, / or a field in braces, and"
+            + " must have a field in braces, such as {id}, was 'https://host/'",
+        "/show/{nosuch} | dup.ui.link must name fields of the schema that are stored, was '{nosuch}'"
+      })
+  void aLinkThatCannotLeadToDocumentsIsRefusedAtTheStart(String link, String message)
+      throws IOException {
+    String page = "class=\"org.solrduplicates.solr.page.PageHandler\"";
+    String setting = "<str name=\"dup.ui.link\">" + link + "</str>";
+    try (TestCore other =
+        TestCore.start(
+            TestCore.replaced(page + "/>", page + ">" + setting + "</requestHandler>"),
+            schema -> schema)) {
+      assertEquals(Optional.of(message), other.startFailure());
     }
   }
 

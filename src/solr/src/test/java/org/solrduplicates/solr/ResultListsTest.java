@@ -123,7 +123,8 @@ class ResultListsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "fq | {!duplicates} | {!duplicates show=latest} needs the field 'dup_rank' in the schema",
+        "fq | {!duplicates} | {!duplicates show=latest} needs the field 'dup_rank' in the schema; run"
+            + " install, then the job",
         "fq | {!duplicates show=oldest} | {!duplicates show=oldest} needs the field 'dup_rank'",
         "fq | {!duplicates show=score} | ",
         "dup.versions | true | dup.versions needs the field 'dup_rank' in the schema"

@@ -165,12 +165,25 @@ class ChangesTest extends OneCollectionTest {
   @CsvSource({
     "since, yesterday, since must be a date of Solr such as NOW-1DAY",
     "cursorMark, x, cursorMark must be * or the nextCursorMark of an answer",
-    "rows, 1001, rows must be from 0 to 1000"
+    "rows, 1001, rows must be from 0 to 1000",
+    "shards, shard1, shards must be left out"
   })
   void parametersOutOfRangeAreRefused(String name, String value, String message) {
     String refusal = refusal(() -> ask(name, value));
 
     assertTrue(refusal.startsWith(message) && refusal.contains("'" + value + "'"), refusal);
+  }
+
+  @Test
+  void withoutTheHandlerOfTheJobTheRequestIsRefused() throws IOException {
+    try (CollectionCore plain =
+        CollectionCore.start(
+            config -> config.replaceAll("<requestHandler name=\"/duplicates/groups\"[^>]*/>", ""),
+            schema -> schema)) {
+      assertEquals(
+          "solrconfig.xml has no handler GroupsHandler: run install",
+          refusal(() -> plain.core().ask(PATH)));
+    }
   }
 
   @Test

@@ -223,7 +223,11 @@ class CollectionRequestsTest extends TwoCollectionsTest {
     readOnly("true");
     try {
       for (String path : List.of("/groups", "/backfill")) {
-        assertRefused(400, "'first' is read-only", at(NAME).post(path, START));
+        assertRefused(
+            400,
+            "the collection 'first' is read-only; make it writable with"
+                + " /admin/collections?action=MODIFYCOLLECTION&readOnly=&collection=first",
+            at(NAME).post(path, START));
       }
       assertEquals(before, state());
       assertEquals(200, at(NAME).post("/backfill", "{\"command\":\"check\"}").statusCode());

@@ -107,7 +107,10 @@ class RequestFormsTest extends TwoCollectionsTest {
   void nothingIsStartedWhoseAnswerCannotBeWritten() {
     String before = state();
 
-    assertRefused(400, "wt must be", at(NAME).post("/groups?wt=csv", START));
+    assertRefused(
+        400,
+        "was 'csv'; only lists of groups, links, decisions and passages are tables",
+        at(NAME).post("/groups?wt=csv", START));
     assertEquals(before, state());
   }
 

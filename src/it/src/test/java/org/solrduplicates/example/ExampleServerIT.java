@@ -28,7 +28,7 @@ class ExampleServerIT {
     return Pattern.compile(
         MarkdownPage.read("README.md")
             .blocks()
-            .get(0)
+            .get(2)
             .code()
             .replaceAll("[^\\p{L}\\p{N}\\s…]", "\\\\$0")
             .replaceAll(" {2,}", " {2,}")

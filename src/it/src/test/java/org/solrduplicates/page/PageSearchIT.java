@@ -279,6 +279,23 @@ class PageSearchIT extends PageCase {
     return TestCore.replaced("../get?id={id}", template);
   }
 
+  /** All versions of what is found are in the list, and a document without words too. */
+  @Test
+  void whatIsFoundIsSavedAsAList() throws Exception {
+    add(List.of(Map.of("id", "wordless", "title", "Report without words", "text", "!")));
+    try {
+      search("report");
+      assertEquals(List.of("report/v3", "wordless"), hits().stream().sorted().toList());
+      List<String> lines = saved("search").lines().skip(1).sorted().toList();
+      assertEquals(4, lines.size(), lines::toString);
+      assertTrue(
+          lines.get(0).startsWith("report/v3,report/v1,3,2024-01-01T10:00:00Z,"), lines.get(0));
+      assertEquals("wordless,wordless,1,,Report without words,,,,", lines.get(3));
+    } finally {
+      delete("wordless");
+    }
+  }
+
   /** Also what the view cuts or replaces is copied as it is. */
   @Test
   void aPathIsCopiedAsItIs() {

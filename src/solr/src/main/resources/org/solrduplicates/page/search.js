@@ -142,9 +142,9 @@ async function attempt(view, action) {
 function hit(id, answer, excerpt, { names, text, seen, lines }) {
   const { group = { size: 1 }, history = [], undated = [] } = answer.duplicates ?? {};
   const documents = new Map([...answer.response.docs, ...answer.match.docs].map((one) => [one[names.key], one]));
-  const members = [...history, ...undated];
+  const members = history.length + undated.length ? [...history, ...undated] : [{ id }];
   const newest = members.find((one) => one.id === group.latest && documents.has(one.id)) ?? { id };
-  [{ id }, ...members].forEach((one) => seen.add(one.id));
+  members.forEach((one) => seen.add(one.id));
   members.forEach((one) => lines.push(line({ ...group, id: group.latest ?? id }, one, documents.get(one.id), names)));
   const document = documents.get(newest.id);
   return h(

@@ -65,6 +65,8 @@ final class GroupList {
   /** Maximum number of members, oldest first, whose similarities define that of a group. */
   private static final int COMPARED = 30;
 
+  private static final float MOST_BELOW_ONE = 0.9999f;
+
   /** Number of groups whose oldest members are loaded per batch. */
   private static final int BATCH = 10_000;
 
@@ -148,9 +150,15 @@ final class GroupList {
             .toArray();
     Map<Integer, Float> known = inBatches(unknown, BATCH, this::similarities);
     for (GroupSize group : groups) {
-      group.similarity().ifPresent(some -> known.put(group.group(), some));
+      group.similarity().ifPresent(some -> known.put(group.group(), fourDigits(some)));
     }
     return known;
+  }
+
+  /** As similarities that are compared on request; only equal texts have 1. */
+  private static float fourDigits(float similarity) {
+    float rounded = (float) VersionGroupWriter.rounded(similarity);
+    return similarity < 1 ? Math.min(rounded, MOST_BELOW_ONE) : rounded;
   }
 
   static <T> Map<Integer, T> inBatches(

@@ -109,7 +109,8 @@ class PageServersIT {
     picture(browser, name, "page-groups");
     browser.open(page + "#" + ASKED);
     assertEquals(List.of("5", "4", "3", "2", "1"), browser.texts(".history:not(.review) .version"));
-    assertEquals(List.of("copies: 1, folders: 1"), browser.texts(".versions summary"));
+    assertEquals(
+        List.of("1 copy in 1 folder: contracts/2024 renewal"), browser.texts(".versions summary"));
     browser.shot(name + "-group");
     picture(browser, name, "page");
     browser.click(".versions > .entry:nth-child(3) .actions a");

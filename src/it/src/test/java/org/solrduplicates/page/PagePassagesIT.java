@@ -204,7 +204,7 @@ class PagePassagesIT extends PageCase {
     check(Homophones.swapped(SOURCE, 0.3, new Random(2)));
 
     assertEquals(
-        List.of("A version of an indexed document", "Copy of The source"),
+        List.of("A version of an indexed document", "Copy of The source ↗"),
         browser.texts(".result h2"));
     assertEquals(List.of("source"), ids("[data-passages] li[data-id]"));
     browser.click("[data-id=source] button");

@@ -94,7 +94,8 @@ class PageVersionsIT extends PageCase {
   @Test
   void copiesOfAVersionAreFolded() {
     open(of("group", "id", "plans/a/plan1"));
-    assertEquals(List.of("copies: 2, folders: 2"), browser.texts(".versions summary"));
+    assertEquals(
+        List.of("2 copies in 2 folders: plans/b, plans/c"), browser.texts(".versions summary"));
     assertEquals(0, browser.texts("details[open]").size());
     browser.click("summary");
     browser.await("document.querySelectorAll('details[open] .entry').length === 2");

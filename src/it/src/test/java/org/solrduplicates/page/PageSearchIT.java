@@ -281,7 +281,7 @@ class PageSearchIT extends PageCase {
 
   /** All versions of what is found are in the list, and a document without words too. */
   @Test
-  void whatIsFoundIsSavedAsAList() throws Exception {
+  void allVersionsOfTheHitsAreSavedAsAList() throws Exception {
     add(List.of(Map.of("id", "wordless", "title", "Report without words", "text", "!")));
     try {
       search("report");

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.source.tree.AnnotationTree;
 import com.sun.source.tree.CompilationUnitTree;
-import com.sun.source.util.JavacTask;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,9 +22,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.Golden;
 import org.solrduplicates.core.Project;
@@ -74,24 +70,6 @@ class ErrorsPageTest {
     return sections;
   }
 
-  private static List<CompilationUnitTree> parsed(String kind) throws IOException {
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
-      List<CompilationUnitTree> units = new ArrayList<>();
-      ((JavacTask)
-              compiler.getTask(
-                  null,
-                  files,
-                  null,
-                  null,
-                  null,
-                  files.getJavaFileObjectsFromPaths(Project.sources(kind))))
-          .parse()
-          .forEach(units::add);
-      return units;
-    }
-  }
-
   private static boolean isListed(ErrorForms.Form form) {
     return form.type().equals("SolrException") || form.source().startsWith("core/settings/");
   }
@@ -100,7 +78,9 @@ class ErrorsPageTest {
   void thePagesListEveryErrorWithItsRemedy() throws IOException {
     Map<String, String> remedies = remedies();
     List<ErrorForms.Form> forms =
-        ErrorForms.of(parsed("main")).stream().filter(ErrorsPageTest::isListed).toList();
+        ErrorForms.of(MessagesTest.parsed("main")).stream()
+            .filter(ErrorsPageTest::isListed)
+            .toList();
     Set<ErrorForms.Form> shown = new LinkedHashSet<>();
     for (Map.Entry<String, Map<String, String>> page : PAGES.entrySet()) {
       StringBuilder text = new StringBuilder();
@@ -205,7 +185,7 @@ class ErrorsPageTest {
   @Test
   void everyErrorIsExpectedByATest() throws IOException {
     List<String> found = new ArrayList<>();
-    for (CompilationUnitTree unit : parsed("test")) {
+    for (CompilationUnitTree unit : MessagesTest.parsed("test")) {
       new TestTexts().scan(unit, found);
     }
     String texts = String.join("\n", found);
@@ -217,7 +197,7 @@ class ErrorsPageTest {
             .distinct()
             .toList();
     String left =
-        ErrorForms.of(parsed("main")).stream()
+        ErrorForms.of(MessagesTest.parsed("main")).stream()
             .filter(form -> !isExpected(form, texts, sentences))
             .map(form -> form.source() + ": " + form.shown().replace("\n", "\\n") + "\n")
             .distinct()

@@ -68,34 +68,39 @@ class MessagesTest {
   @Test
   void theMessagesAreThoseThatWereRead() throws IOException {
     List<String> lines = new ArrayList<>();
+    for (CompilationUnitTree unit : parsed("main")) {
+      String source =
+          unit.getSourceFile().getName().replaceAll(".*[/\\\\]org[/\\\\]solrduplicates[/\\\\]", "");
+      List<String> texts = new ArrayList<>();
+      new Texts().scan(unit, texts);
+      texts.stream()
+          .filter(MessagesTest::isSentence)
+          .distinct()
+          .forEach(text -> lines.add(source + ": " + text.replace("\n", "\\n")));
+    }
+    String collected = String.join("\n", lines) + "\n";
+
+    assertTrue(lines.size() > 500, () -> "messages: " + lines.size());
+    Golden.assertMatches("messages.txt", collected);
+  }
+
+  /** Returns the syntax of all sources of the modules, of {@code main} or {@code test}. */
+  static List<CompilationUnitTree> parsed(String kind) throws IOException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
-      JavacTask task =
-          (JavacTask)
+      List<CompilationUnitTree> units = new ArrayList<>();
+      ((JavacTask)
               compiler.getTask(
                   null,
                   files,
                   null,
                   null,
                   null,
-                  files.getJavaFileObjectsFromPaths(Project.sources("main")));
-      for (CompilationUnitTree unit : task.parse()) {
-        String source =
-            unit.getSourceFile()
-                .getName()
-                .replaceAll(".*[/\\\\]org[/\\\\]solrduplicates[/\\\\]", "");
-        List<String> texts = new ArrayList<>();
-        new Texts().scan(unit, texts);
-        texts.stream()
-            .filter(MessagesTest::isSentence)
-            .distinct()
-            .forEach(text -> lines.add(source + ": " + text.replace("\n", "\\n")));
-      }
+                  files.getJavaFileObjectsFromPaths(Project.sources(kind))))
+          .parse()
+          .forEach(units::add);
+      return units;
     }
-    String collected = String.join("\n", lines) + "\n";
-
-    assertTrue(lines.size() > 500, () -> "messages: " + lines.size());
-    Golden.assertMatches("messages.txt", collected);
   }
 
   private static boolean isSentence(String text) {

@@ -168,7 +168,8 @@ public final class LocalCollectionShard {
     LeafReader index = documents.searcher().getSlowAtomicReader();
     NumericDocValues groups = DocValues.getNumeric(index, fields.group());
     String sized = ShownFields.size(request.getParams(), request.getSchema());
-    NumericDocValues size = DocValues.getNumeric(index, sized);
+    boolean isSized = !sized.isEmpty() && asked.mark() != Mark.GROUP;
+    NumericDocValues size = isSized ? DocValues.getNumeric(index, sized) : DocValues.emptyNumeric();
     LongStream.Builder marks = LongStream.builder();
     LongStream.Builder sizes = LongStream.builder();
     reader.texts(
@@ -187,7 +188,6 @@ public final class LocalCollectionShard {
             sizes.add(size.advanceExact(document) ? size.longValue() : 0);
           }
         });
-    boolean isSized = !sized.isEmpty() && asked.mark() != Mark.GROUP;
     return new Marked(
         marks.build().toArray(), isSized ? Optional.of(sizes.build().toArray()) : Optional.empty());
   }

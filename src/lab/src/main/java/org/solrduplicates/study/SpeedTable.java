@@ -142,7 +142,13 @@ public final class SpeedTable {
       out.println();
       out.println("| list | ms: median (least - greatest) |");
       out.println("|---|---|");
-      for (String sort : List.of("size desc", "date desc", "similarity asc")) {
+      List<String> sorts = List.of("size desc", "date desc", "similarity asc");
+      for (int round = 0; round < LISTED; round++) { // so that the first list is no slower
+        for (String sort : sorts) {
+          core.get("/duplicates/groups", new MapSolrParams(Map.of("sort", sort, "rows", "10")));
+        }
+      }
+      for (String sort : sorts) {
         list("groups, " + sort, core, "/duplicates/groups", Map.of("sort", sort, "rows", "10"));
       }
       list("links", core, "/duplicates/links", Map.of("cursorMark", "*", "rows", "10"));

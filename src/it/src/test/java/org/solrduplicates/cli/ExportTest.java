@@ -78,9 +78,9 @@ class ExportTest {
   void everyIndexedDocumentHasARow() throws IOException {
     String printed = run(0, "export", "--out", folder.toString()).out();
 
-    assertEquals("documents 29, left out 0\n", printed);
+    assertEquals("documents 35, left out 0\n", printed);
     List<JsonNode> documents = documents();
-    assertEquals(29, documents.size());
+    assertEquals(35, documents.size());
     for (JsonNode document : documents) {
       assertTrue(document.get("version").isIntegralNumber(), document.toString());
       assertTrue(FingerprintCodec.decode(bytes(document.get("record"))).bag().size() > 5);
@@ -117,7 +117,7 @@ class ExportTest {
     core.http().post("/update?commit=true", "[{\"id\":\"empty\",\"title\":\"Report\"}]");
     try {
       assertEquals(
-          "documents 29, left out 1 (noFingerprint 1)\n",
+          "documents 35, left out 1 (noFingerprint 1)\n",
           run(3, "export", "--out", folder.toString()).out());
     } finally {
       core.http().post("/update?commit=true", "{\"delete\":{\"id\":\"empty\"}}");

@@ -119,7 +119,7 @@ class CloudIT {
   /** Of every document, the other documents of its group. */
   private static void assertFindsAllGroups(ExampleServerProcess node, String... params)
       throws Exception {
-    assertEquals(29, truth.size());
+    assertEquals(35, truth.size());
     Map<String, Set<String>> wrong = new TreeMap<>();
     try (HttpJdkSolrClient client = client(node)) {
       for (String id : truth.keySet()) {

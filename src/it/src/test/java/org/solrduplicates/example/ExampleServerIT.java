@@ -36,6 +36,19 @@ class ExampleServerIT {
   }
 
   @Test
+  void aFolderOfAnyUserIsIndexedAndGrouped() throws Exception {
+    try (ExampleServerProcess server = ExampleServerProcess.serve()) {
+      UserCommands.Outcome groups =
+          UserCommands.of("README.md", "Try it", 3)
+              .with("FOLDER", Path.of("example-core/files/notices"))
+              .run("http://127.0.0.1:8983/solr/example", server.url());
+
+      assertEquals(0, groups.exitCode(), groups.errors());
+      assertTrue(groups.output().contains("documents 3, groups 1,"), groups.output());
+    }
+  }
+
+  @Test
   void continuousIntegrationRunsTheTestsOfTheReadme() throws IOException {
     String script = Files.readString(Path.of(".ci", "run"));
 

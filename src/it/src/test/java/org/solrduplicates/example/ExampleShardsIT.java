@@ -104,14 +104,14 @@ class ExampleShardsIT {
     JsonNode shown = ask(one, path);
 
     assertEquals(shown, ask(three, path));
-    assertEquals(19, shown.at("/response/numFound").asInt());
-    assertEquals(19, shown.at("/collapsed/shown").asInt());
-    assertEquals(29, shown.at("/collapsed/documents").asInt());
+    assertEquals(25, shown.at("/response/numFound").asInt());
+    assertEquals(25, shown.at("/collapsed/shown").asInt());
+    assertEquals(35, shown.at("/collapsed/documents").asInt());
     int counted = 0;
     for (JsonNode value : shown.at("/facet_counts/facet_fields/format")) {
       counted += value.asInt(0); // names and counts alternate
     }
-    assertEquals(19, counted);
+    assertEquals(25, counted);
   }
 
   private static String state(ExampleServerProcess solr) {

@@ -52,6 +52,7 @@ class GlossaryTest {
               "number",
               "readNow",
               "reason",
+              "second",
               "settings",
               "size",
               "status",

@@ -49,7 +49,7 @@ class PageServersIT {
             .with("collapsed.documents)", "collapsed.documents].join(' ')")
             .script();
     String printed = browser.eval("(async () => {" + program + "})()").asText();
-    assertEquals("19 of 29", printed);
+    assertEquals("25 of 35", printed);
   }
 
   @Test
@@ -101,7 +101,7 @@ class PageServersIT {
   private static void assertShowsTheExample(Browser browser, String page, String name)
       throws Exception {
     browser.open(page);
-    assertEquals(List.of("29", "4", "14"), browser.texts(".tile dd:first-of-type").subList(0, 3));
+    assertEquals(List.of("35", "4", "14"), browser.texts(".tile dd:first-of-type").subList(0, 3));
     browser.shot(name + "-overview");
     picture(browser, name, "page-overview");
     browser.open(page + "#groups");

@@ -155,7 +155,7 @@ class PagesIT {
     String line = run(0, UserCommands.of("docs/backfill.md", "Run the backfill", 1));
     String answers = run(0, UserCommands.of("docs/backfill.md", "Run the backfill", 2));
 
-    assertTrue(line.contains("current 29"), line);
+    assertTrue(line.contains("current 35"), line);
     assertAnswers(2, answers);
     awaitEnd("/example/duplicates/backfill");
   }

@@ -23,6 +23,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.core.Project;
 
 /**
@@ -30,6 +32,9 @@ import org.solrduplicates.core.Project;
  * measured.
  */
 class PagesTest {
+  /** The begin of a line that is no comment; the asterisk of a comment has an odd indentation. */
+  private static final String CODE = "^(  )*([^ /*]| [^ *]|[*]|/[^/*])";
+
   private static final int BYTES_OF_THE_README = 8192;
   private static final Path OPERATIONS =
       Project.source("solr/collection/shard/CollectionTasks.java");
@@ -263,10 +268,25 @@ class PagesTest {
     assertEquals(List.of(), wrong);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "'  /** Returns the size. */', false",
+    "'   * Returns the size.', false",
+    "'    // a reason', false",
+    "'', false",
+    "'        * factor', true",
+    "'        / factor', true",
+    "'    return size;', true",
+    "'while read -r line; do', true",
+  })
+  void linesOfCodeAreToldFromComments(String line, boolean code) {
+    assertEquals(code, Pattern.compile(CODE).matcher(line).find());
+  }
+
   private static String[] lastChange(List<String> paths) {
-    // a file that only moved is the same code
+    // a file that only moved, or in which only lines of comments changed, is the same code
     Stream<String> log =
-        Stream.of("log", "-1", "--format=%cs", "-M100%", "--diff-filter=ADMT", "--");
+        Stream.of("log", "-1", "--format=%cs", "-M100%", "--diff-filter=ADMT", "-G" + CODE, "--");
     return Stream.concat(log, paths.stream()).toArray(String[]::new);
   }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaField;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -185,6 +186,38 @@ class ArchitecturePageTest {
     names.values().removeIf(count -> count == 1);
 
     assertEquals(Map.of(), names);
+  }
+
+  /** A document has an id, and a text, a fingerprint, the key of a text, or values of fields. */
+  @Test
+  void atMostFifteenRecordsHoldADocument() {
+    Set<String> held =
+        Set.of("Fingerprint", "TextHash", "FoundDocument", "TextDocument", "byte[]", "Map");
+    List<String> records =
+        CLASSES.stream()
+            .filter(JavaClass::isRecord)
+            .filter(type -> hasField(type, f -> f.getName().equals("id") && isOf(f, "String")))
+            .filter(
+                type ->
+                    hasField(
+                        type,
+                        f ->
+                            f.getName().equals("text")
+                                || held.contains(f.getRawType().getSimpleName())))
+            .map(JavaClass::getName)
+            .sorted()
+            .toList();
+
+    assertTrue(records.contains("org.solrduplicates.core.group.FoundDocument"), records::toString);
+    assertTrue(records.size() <= 15, records::toString);
+  }
+
+  private static boolean hasField(JavaClass type, Predicate<JavaField> condition) {
+    return type.getFields().stream().anyMatch(condition);
+  }
+
+  private static boolean isOf(JavaField field, String type) {
+    return field.getRawType().getSimpleName().equals(type);
   }
 
   @Test

@@ -7,20 +7,29 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import javax.tools.DocumentationTool;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.core.Internal;
+import org.solrduplicates.core.Project;
 
 /**
  * The types of the library that are not marked as internal: those whose changes are checked, and
  * that are in the javadoc.
  */
 class PublicTypesTest {
+  @TempDir Path output;
+
   private static Set<String> types() {
     return ProductClasses.in("org.solrduplicates.core").stream()
         .filter(type -> type.isTopLevelClass() && type.getModifiers().contains(JavaModifier.PUBLIC))
@@ -52,5 +61,36 @@ class PublicTypesTest {
   @Test
   void allAreInTheJavadoc() throws IOException {
     assertEquals(types(), named("[\\w/]+)[.]java</include>"));
+  }
+
+  /** Each type, method and parameter has a comment, and each link leads to a class. */
+  @Test
+  void theJavadocHasNoGap() throws IOException {
+    List<Path> sources =
+        types().stream()
+            .map(type -> type.replaceFirst("org[.]solrduplicates[.]", "").replace('.', '/'))
+            .map(type -> Project.source(type + ".java"))
+            .toList();
+    List<String> options =
+        List.of(
+            "-Xdoclint:all",
+            "-quiet",
+            "-Xmaxwarns",
+            "1000",
+            "-classpath",
+            System.getProperty("java.class.path"),
+            "-d",
+            output.toString());
+    StringWriter report = new StringWriter();
+    DocumentationTool tool = ToolProvider.getSystemDocumentationTool();
+    try (StandardJavaFileManager files = tool.getStandardFileManager(null, null, null)) {
+      assertTrue(
+          tool.getTask(
+                  report, files, null, null, options, files.getJavaFileObjectsFromPaths(sources))
+              .call(),
+          report::toString);
+    }
+
+    assertEquals("", report.toString());
   }
 }

@@ -36,7 +36,7 @@ final class LinkSearch {
   /** Postings per request to all shards. */
   private static final int POSTINGS = 4_000_000;
 
-  /** Each part of names costs every shard a look at all names. */
+  /** The most parts of all names; every shard reads its names once for each part. */
   private static final int MAX_PARTS = 64;
 
   /** The hashes of a sketch. */

@@ -27,12 +27,14 @@ public enum Agreement {
     this.label = label;
   }
 
-  /** Returns a few words for users. */
+  /** {@return a few words for users, in English} */
   public String label() {
     return label;
   }
 
-  /** Returns whether the names tell that the documents are versions, whatever was learned. */
+  /**
+   * {@return whether the names alone show that the documents are versions, whatever was learned}
+   */
   public boolean isOwn() {
     return this == SAME;
   }

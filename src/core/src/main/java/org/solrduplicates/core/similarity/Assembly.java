@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 import org.solrduplicates.core.Internal;
 
 /**
- * Decides which texts that a larger one contains are its parts, and not earlier states of it. A
- * state that has grown contains texts that are like each other. A whole that is put together, such
- * as a pack of papers, contains unlike ones that make up most of it.
+ * Decides which texts that a larger one contains are its parts, and not earlier states of it.
+ * Earlier states of a document are similar to each other. The parts of a whole, such as a pack of
+ * papers, are not, and together they are most of it.
  */
 @Internal
 public final class Assembly {

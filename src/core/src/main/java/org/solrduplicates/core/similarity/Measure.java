@@ -86,12 +86,27 @@ public enum Measure {
   public static final class Tversky {
     private Tversky() {}
 
-    /** Returns the Dice coefficient in 0..1; 0 for two empty bags. */
+    /**
+     * Returns the coefficient of Dice (1945).
+     *
+     * @param shared the number of common elements
+     * @param sizeA the size of one bag, 0 or more
+     * @param sizeB the size of the other bag, 0 or more
+     * @return the coefficient in 0..1; 0 for two empty bags
+     */
     public static double dice(double shared, double sizeA, double sizeB) {
       return index(shared, sizeA, sizeB, 0.5);
     }
 
-    /** Returns the index in 0..1, for {@code a} in 0.5..1; 0 if both sizes are 0. */
+    /**
+     * Returns the index of Tversky.
+     *
+     * @param shared the number of common elements
+     * @param sizeA the size of one bag, 0 or more
+     * @param sizeB the size of the other bag, 0 or more
+     * @param a the weight of the shorter one, in 0.5..1
+     * @return the index in 0..1; 0 if both sizes are 0
+     */
     public static double index(double shared, double sizeA, double sizeB, double a) {
       double longer = Math.max(sizeA, sizeB);
       double size = longer - a * (longer - Math.min(sizeA, sizeB)); // exact where both are equal

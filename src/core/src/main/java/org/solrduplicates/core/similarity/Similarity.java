@@ -8,7 +8,7 @@ import org.solrduplicates.core.fingerprint.Agreement;
 import org.solrduplicates.core.fingerprint.Calibration;
 
 /**
- * The similarity of two documents and what it consists of.
+ * The similarity of two documents and what it consists of. Immutable.
  *
  * @param words the common words, in 0..1
  * @param phrases the common phrases, in 0..1; if {@code around} is known, those that few texts have
@@ -93,7 +93,7 @@ public record Similarity(
         value + added);
   }
 
-  /** Returns one line such as {@code 92 % of the words, 3 of 4 numbers, other title: -2.1}. */
+  /** {@return one line such as {@code 92 % of the words, 3 of 4 numbers, other title: -2.1}} */
   public String explain() {
     List<String> parts = new ArrayList<>();
     parts.add(percent(words) + " of the words");

@@ -161,6 +161,14 @@ class PagesIT {
   }
 
   @Test
+  void versionsStatusAndLimitsAreShown() throws Exception {
+    assertAnswers(1, run(0, UserCommands.of("docs/compatibility.md", "Compatibility")));
+    assertAnswers(1, run(0, UserCommands.of("docs/faults.md", "Failure handling")));
+    String refused = run(0, UserCommands.of("docs/limits.md", "Limits"));
+    assertTrue(refused.contains("dup.candidates must be a whole number from 1 to 10000"), refused);
+  }
+
+  @Test
   void groupsAreReportedByCronAndShownByLists() throws Exception {
     String cron = UserCommands.of("docs/groups.md", "Run every day with cron").script();
     Path log = folder.resolve("duplicates.log");

@@ -2,7 +2,8 @@
 /** Opens the view that the address names, and shows that it is loading, or why it cannot be shown. */
 import { settings } from "./ui?file=api.js";
 import { address, announce, h, shortened, show } from "./ui?file=dom.js";
-import { failure, language, languages, setLanguage, t } from "./ui?file=texts.js";
+import { failure } from "./ui?file=incomplete.js";
+import { language, languages, setLanguage, t } from "./ui?file=texts.js";
 
 const VIEWS = {
   overview: () => import("./ui?file=overview.js"),
@@ -86,7 +87,7 @@ function showFailure(error) {
       "div.state.failed",
       { role: "alert", "data-status": error.status ?? "" },
       h("h1", {}, title),
-      h("p", {}, h("bdi", {}, failure(error))),
+      h("p", {}, failure(error)),
       h("button", { type: "button", click: open }, t("state.again")),
     ),
   );

@@ -78,9 +78,7 @@ export function histogram(place, bars, threshold, signal) {
   const theme = matchMedia("(prefers-color-scheme: dark)");
   const redraw = () => plot.redraw(false, true);
   theme.addEventListener("change", redraw, { signal });
-  signal.addEventListener("abort", () => {
-    watch.disconnect();
-    plot.destroy();
-  });
-  return { redraw, destroy: () => (watch.disconnect(), plot.destroy()) };
+  const destroy = () => (watch.disconnect(), plot.destroy());
+  signal.addEventListener("abort", destroy);
+  return { redraw, destroy };
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 /** A text that is not in the index, and what it would be to the collection. */
-import { check, documents as read } from "./ui?file=api.js";
-import { textOf } from "./ui?file=compare.js";
+import { check } from "./ui?file=api.js";
+import { textsOf } from "./ui?file=compare.js";
 import { path, title } from "./ui?file=document.js";
-import { announce, bar, field, foreign, h, show, shortened } from "./ui?file=dom.js";
-import { cuts, gone, notice, reasons } from "./ui?file=incomplete.js";
+import { announce, bar, field, foreign, h, renewing, show } from "./ui?file=dom.js";
+import { cuts, failure, fill, notice, reasons } from "./ui?file=incomplete.js";
 import { parts } from "./ui?file=parts.js";
 import { beside as passages, list, lookUp } from "./ui?file=passages.js";
-import { date, failure, number, similarity, t } from "./ui?file=texts.js";
+import { date, number, similarity, t } from "./ui?file=texts.js";
 
 /** What /duplicates takes, in bytes. */
 const MOST_BYTES = 5_000_000;
@@ -42,13 +42,10 @@ export async function render(main, params, names, signal) {
     name.value = chosen.name;
     form.requestSubmit();
   };
-  let current = new AbortController();
-  signal.addEventListener("abort", () => current.abort());
+  const renew = renewing(signal);
   const submit = async (event) => {
     event.preventDefault();
-    current.abort();
-    current = new AbortController();
-    const mine = current.signal;
+    const mine = renew();
     if (!text.value.trim()) {
       warn(t("check.empty"));
       return;
@@ -107,7 +104,7 @@ export async function render(main, params, names, signal) {
     h("p.note", {}, t("check.drop")),
     field(t("check.text"), text),
     h("div.columns.even", {}, field(t("check.title"), title), field(t("check.name"), name)),
-    h("div.actions", {}, h("button.primary", {}, t("check.go")), field(t("check.file"), file)),
+    h("div.actions", {}, h("button.primary", {}, t("view.check")), field(t("check.file"), file)),
   );
   file.addEventListener("change", () => take(file.files[0]));
   show(main, h("h1", {}, t("view.check")), form, result);
@@ -172,7 +169,7 @@ async function copies(found, similar, text, names, signal) {
   const history = (id) => title(of(id), names, id);
   const more = found.of.length - MOST_SOURCES;
   const box = h("div.stack", { "aria-live": "off" });
-  const reveal = (one) => () => beside(box, text, one, names, signal);
+  const reveal = (one) => () => fill(box, t("view.passages"), () => beside(text, one, names, signal), signal);
   const open = (one) => [history(one.id), h("button", { type: "button", click: reveal(one) }, t("passages.show"))];
   return h(
     "div.card",
@@ -185,14 +182,9 @@ async function copies(found, similar, text, names, signal) {
   );
 }
 
-async function beside(box, text, one, names, signal) {
-  show(box, h("p.note", {}, h("span.spinner"), t("state.loading")));
-  try {
-    const answer = await read([one.id], names, { fl: [names.key, ...names.text].join(",") }, signal);
-    const other = textOf(answer.match.docs[0], names);
-    const why = answer.match.docs.length ? t("compare.noText", shortened(one.id)) : gone(one.id, answer);
-    await (other ? passages(box, [text, other], one.passages, signal) : show(box, h("p.note", {}, why)));
-  } catch (error) {
-    show(box, signal.aborted ? null : h("p.notice", { role: "alert" }, failure(error)));
-  }
+async function beside(text, one, names, signal) {
+  const { texts, why } = await textsOf([one.id], names, signal);
+  const both = h("div.stack");
+  await (why ? show(both, h("p.note", {}, why)) : passages(both, [text, ...texts], one.passages, signal));
+  return both;
 }

@@ -2,9 +2,10 @@
 /** Two documents beside each other: what is different, and why they are taken for versions. */
 import { TOLERANT, ask, byKey, documents as read, first, member, shownFields } from "./ui?file=api.js";
 import { about, controls, isOf } from "./ui?file=decisions.js";
-import { path, title } from "./ui?file=document.js";
-import { announce, append, appendAll, bar, choice, foreign, h, onSteps, shortened, show, worker } from "./ui?file=dom.js";
-import { fill, gone, incomplete } from "./ui?file=incomplete.js";
+import { dateOf, path, title } from "./ui?file=document.js";
+import { announce, append, appendAll, bar, choice, foreign, h, onSteps, renewing } from "./ui?file=dom.js";
+import { section, shortened, show, table, worker } from "./ui?file=dom.js";
+import { english, fill, gone, incomplete } from "./ui?file=incomplete.js";
 import { relation, share } from "./ui?file=parts.js";
 import { date, isKnown, number, percent, similarity, t } from "./ui?file=texts.js";
 
@@ -53,7 +54,8 @@ export async function render(main, params, names, signal) {
       show(notes, incomplete(...answers));
     };
     const relate = (found) => {
-      show(told, found ? h("p.relation", {}, partOf(found, sides)) : null);
+      const part = found && "compare.part." + sides[found.isPart ? 0 : 1].place;
+      show(told, found ? h("p.relation", {}, t(part, share(found.ofPart), share(found.ofWhole))) : null);
       body.dataset.related = Boolean(found);
     };
     explain({ headline, details, tell, relate }, sides, names, signal);
@@ -66,7 +68,7 @@ export async function render(main, params, names, signal) {
 export function sidesOf(ids, two, names) {
   const dated = ids.map((id) => member(two, id) ?? {});
   const isOneDay = new Set(dated.map((one) => one.date?.slice(0, 10))).size < 2;
-  const when = (one) => (one.date ? date(one.date, isOneDay) + " " + t("date.of", one.dateField) : t("date.none"));
+  const when = (one) => (one.date ? date(one.date, isOneDay) + " " + dateOf(one.dateField) : t("date.none"));
   return ids.map((id, i) => ({
     id,
     document: two.match.docs.find((document) => document[names.key] === id),
@@ -88,11 +90,6 @@ function byDate(sides) {
 
 function nameOf({ place }) {
   return t("compare." + place);
-}
-
-/** Says which of the two is a part of the other. */
-function partOf({ isPart, ofPart, ofWhole }, sides) {
-  return t("compare.part." + sides[isPart ? 0 : 1].place, share(ofPart), share(ofWhole));
 }
 
 /** Shows what is not part of the texts. The difference does not wait for it, because its requests can take long. */
@@ -188,11 +185,11 @@ function chips({ similarity: value, outcome }) {
 }
 
 /** Returns what a similarity consists of, such as "92 % of the words" and "other title: -2.1", by name. */
-export function parts(why) {
+function parts(why) {
   const forms = [
     [/^(\d+ %) of the (.+)$/, 2, 1],
     [/^(\d+ of \d+) (numbers)$/, 2, 1],
-    [/^(\d+) (main words?) differs?$/, 2, 1],
+    [/^(\d+) (main word)s? differs?$/, 2, 1],
     [/^(.+): ([+-]\d.*)$/, 1, 2],
   ];
   return (why ?? "").split(", ").flatMap((part) => {
@@ -201,23 +198,27 @@ export function parts(why) {
   });
 }
 
+/** Returns the same in plain words; a part without words for it is left as it is. */
+export function reason(why) {
+  const plain = ([name, value]) => {
+    const key = ["review.why.", "compare."].map((kind) => kind + name).find(isKnown);
+    return key && t(key, figure(value));
+  };
+  return (why ?? "").split(", ").map((part) => parts(part).map(plain)[0] ?? part).join(", ");
+}
+
 function why(pair) {
-  const rows = parts(pair.why).map(([name, value]) => [
-    isKnown("compare." + name) ? t("compare." + name) : name,
-    value,
-  ]);
-  return h(
+  const fact = ([name, value]) => [
+    h("dt", {}, isKnown("compare." + name) ? t("compare." + name) : english(name)),
+    h("dd", {}, figure(value)),
+  ];
+  return section(
     "section.card",
-    { "aria-label": t("compare.why") },
-    h("h2", {}, t("compare.why")),
+    t("compare.why"),
     pair.alone ? h("p.note", {}, t("compare.notLinked")) : null,
     pair.similarity === undefined ? null : bar(pair.similarity, t("compare.similarity"), similarity(pair.similarity)),
-    h("p.chips", {}, pair.source.map((source) => h("span.chip", {}, source))),
-    h(
-      "dl.facts",
-      {},
-      rows.map(([name, value]) => [h("dt", {}, name), h("dd", {}, figure(value))]),
-    ),
+    h("p.chips", {}, pair.source.map((source) => h("span.chip", {}, english(source)))),
+    h("dl.facts", {}, parts(pair.why).map(fact)),
   );
 }
 
@@ -233,10 +234,9 @@ function weights({ shared, onlyFirst, onlySecond }, sides) {
       note ? h("p.note", {}, note) : null,
       h("ul.words", { "data-words": name }, top.map(word)),
     );
-  return h(
+  return section(
     "section.card",
-    { "aria-label": t("compare.word") },
-    h("h2", {}, t("compare.word")),
+    t("compare.word"),
     h("p.note", {}, t("compare.word.weight")),
     h(
       "div.columns.three",
@@ -258,7 +258,7 @@ function word({ word, count, weight }) {
 }
 
 /** Writes "92 %", "3 of 4", "2" or "-2.1" as the language of the page does. */
-export function figure(value) {
+function figure(value) {
   const [, first, rest] = /^([+-]?[\d.]+)(.*)$/.exec(value);
   if (rest === " %") {
     return percent(first / 100);
@@ -277,36 +277,22 @@ function cards(pair, sides) {
   }
   const words = [left?.keyWords ?? [], right?.keyWords ?? []];
   const shared = words[0].filter((word) => words[1].includes(word));
-  const row = (name, key) =>
-    h("tr", {}, h("th", { scope: "row" }, name), [left, right].map((card) => h("td", {}, card ? number(card[key]) : "–")));
-  return h(
+  const row = (name, key) => [{}, t(name), ...[left, right].map((card) => (card ? number(card[key]) : "–"))];
+  const only = words.map((some) => foreign(some.filter((word) => !shared.includes(word)).join(", ")));
+  return section(
     "section.card",
-    { "aria-label": t("compare.card") },
-    h("h2", {}, t("compare.card")),
-    h(
-      "table",
-      {},
-      columns(sides),
-      h(
-        "tbody",
-        {},
-        row(t("compare.sentences"), "sentences"),
-        row(t("compare.words"), "words"),
-        row(t("compare.distinct"), "distinctWords"),
-        h(
-          "tr",
-          {},
-          h("th", { scope: "row" }, t("compare.onlyWords")),
-          words.map((some) => h("td", {}, foreign(some.filter((word) => !shared.includes(word)).join(", ")))),
-        ),
-      ),
+    t("compare.card"),
+    table(
+      [null, ...sides.map(nameOf)],
+      [
+        row("compare.sentences", "sentences"),
+        row("compare.words", "words"),
+        row("compare.distinct", "distinctWords"),
+        [{}, t("compare.onlyWords"), ...only],
+      ],
     ),
     h("p", {}, h("span.note", {}, t("compare.sharedWords") + ": "), foreign(shared.join(", ") || "–")),
   );
-}
-
-function columns(sides) {
-  return h("thead", {}, h("tr", {}, h("td"), sides.map((side) => h("th", { scope: "col" }, nameOf(side)))));
 }
 
 /** The stored fields of both, without the texts. */
@@ -315,30 +301,15 @@ function metadata(sides, names) {
   const keys = [...new Set(documents.flatMap(Object.keys))].filter(
     (key) => !names.text.includes(key) && key !== "_version_" && key !== "score",
   );
-  return h(
-    "section.card",
-    { "aria-label": t("compare.metadata") },
-    h("h2", {}, t("compare.metadata")),
-    h(
-      "table.wide",
-      {},
-      columns(sides),
-      h(
-        "tbody",
-        {},
-        keys.map((key) => {
-          const values = documents.map((document) => (Object.hasOwn(document, key) ? [document[key]].flat().join(", ") : ""));
-          const differs = values[0] !== values[1];
-          return h(
-            "tr",
-            { "data-differs": differs || null },
-            h("th", { scope: "row" }, key, differs ? h("span.hidden", {}, " " + t("compare.differs")) : null),
-            values.map((value) => h("td", {}, foreign(value))),
-          );
-        }),
-      ),
-    ),
-  );
+  const row = (key) => {
+    const values = documents.map((document) => (Object.hasOwn(document, key) ? [document[key]].flat().join(", ") : ""));
+    const differs = values[0] !== values[1];
+    const name = [key, differs ? h("span.hidden", {}, " " + t("compare.differs")) : null];
+    return [{ "data-differs": differs || null }, name, ...values.map((value) => foreign(value))];
+  };
+  const fields = table([null, ...sides.map(nameOf)], keys.map(row));
+  fields.classList.add("wide");
+  return section("section.card", t("compare.metadata"), fields);
 }
 
 /** Returns the text of a document, as the settings put it together; empty if there is none. */
@@ -349,9 +320,14 @@ export function textOf(document, names) {
   return names.text.flatMap((name) => [document[name] ?? []].flat()).join("\n");
 }
 
-/** The text of a document whose other one is gone. */
-function alone(document, names) {
-  return h("div.diff", {}, h("p.text", { dir: "auto" }, pieces(textOf(document, names))));
+/** Reads the texts of documents; {texts, why}: why one of them cannot be shown. */
+export async function textsOf(ids, names, signal) {
+  const answer = await read(ids, names, { fl: [names.key, ...names.text].join(",") }, signal);
+  const found = ids.map((id) => answer.match.docs.find((one) => one[names.key] === id));
+  const texts = found.map((document) => textOf(document, names));
+  const at = texts.indexOf("");
+  const why = at < 0 ? null : found[at] ? t("compare.noText", shortened(ids[at])) : gone(ids[at], answer);
+  return { texts, why };
 }
 
 function texts(body, sides, names, params, signal) {
@@ -360,7 +336,8 @@ function texts(body, sides, names, params, signal) {
   if (missing) {
     show(body, h("p.state.empty", {}, t("compare.noText", shortened(missing[names.key]))));
   } else if (there.length < 2) {
-    show(body, there.map((document) => alone(document, names)));
+    const text = (document) => h("p.text", { dir: "auto" }, pieces(textOf(document, names)));
+    show(body, there.map((document) => h("div.diff", {}, text(document)))); // the other one is gone
   } else {
     difference(body, there.map((document) => textOf(document, names)), params, signal);
   }
@@ -369,12 +346,9 @@ function texts(body, sides, names, params, signal) {
 /** Shows the tools and the difference, which is found again whenever something else is ignored. */
 function difference(body, [a, b], params, signal) {
   const [sum, rough, rows] = [h("p.count", { "data-sum": true }), h("div.notes"), h("div.diff")];
-  let current = new AbortController();
-  signal.addEventListener("abort", () => current.abort());
+  const renew = renewing(signal);
   const start = () => {
-    current.abort();
-    current = new AbortController();
-    const mine = current.signal;
+    const mine = renew();
     body.setAttribute("aria-busy", "true");
     sum.textContent = t("compare.diffing");
     const message = { a, b, spaces: params.has("spaces"), loose: params.has("loose") };

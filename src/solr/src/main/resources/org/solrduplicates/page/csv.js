@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Lists for spreadsheets, with the columns of groups.csv of the command line. */
 import { first } from "./ui?file=api.js";
-import { h } from "./ui?file=dom.js";
-import { failure, t } from "./ui?file=texts.js";
+import { h, show } from "./ui?file=dom.js";
+import { failure } from "./ui?file=incomplete.js";
+import { t } from "./ui?file=texts.js";
 
 const COLUMNS = ["group", "id", "size", "date", "title", "path", "format", "version", "latest"];
 
@@ -41,7 +42,7 @@ export function csv(file, lines, more = []) {
       const rows = (await lines()).map((one) => columns.map((column) => one[column]));
       save(file, [columns, ...rows].map((row) => row.map(cell).join(",") + "\r\n").join(""));
     } catch (error) {
-      note.textContent = failure(error);
+      show(note, failure(error));
     }
     currentTarget.disabled = false;
   };

@@ -2,7 +2,8 @@
 /** Decisions about pairs of documents: made and revoked from any view. */
 import { ApiError, ask, command } from "./ui?file=api.js";
 import { announce, h, shortened, show } from "./ui?file=dom.js";
-import { date, failure, t } from "./ui?file=texts.js";
+import { failure } from "./ui?file=incomplete.js";
+import { date, t } from "./ui?file=texts.js";
 
 /** Makes a decision; returns it with its id. */
 export async function make(decision, a, b, note = "") {
@@ -34,7 +35,7 @@ export async function about(id, names, signal) {
     if (!(error instanceof ApiError)) {
       throw error;
     }
-    return { docs: [], isKnown: false, note: h("p.notice", {}, t("decide.unknown", failure(error))) };
+    return { docs: [], isKnown: false, note: h("p.notice", {}, t("decide.unknown"), " ", failure(error)) };
   }
 }
 
@@ -86,7 +87,7 @@ export function controls(a, b, decision, changed = () => {}) {
     } catch (error) {
       box.querySelectorAll("button").forEach((button) => (button.disabled = false));
       focused?.focus();
-      note.textContent = failure(error);
+      show(note, failure(error));
       note.hidden = false;
     }
   };

@@ -45,11 +45,7 @@ function keyOf({ spaces, loose }) {
 }
 
 function count(list) {
-  let words = 0;
-  for (const token of list) {
-    words += IS_WORD.test(token) ? 1 : 0;
-  }
-  return words;
+  return list.reduce((words, token) => words + (IS_WORD.test(token) ? 1 : 0), 0);
 }
 
 /**
@@ -93,14 +89,15 @@ function flat(pieces) {
   return pieces.flatMap((piece) => piece.tokens);
 }
 
-/** Joins neighbours of the same kind. */
-function runs(parts) {
+/** Joins neighbours of the same kind, which may be a version that removed a text. */
+function joined(parts) {
   const all = [];
-  for (const [kind, text] of parts) {
-    if (all.length && all.at(-1)[0] === kind) {
-      all.at(-1)[1] += text;
-    } else {
-      all.push([kind, text]);
+  for (const [kind, text, ...removed] of parts) {
+    const last = all.at(-1);
+    if (last && last[0] === kind && last.length === removed.length + 2) {
+      last[1] += text;
+    } else if (text) {
+      all.push([kind, text, ...removed]);
     }
   }
   return all;
@@ -208,7 +205,7 @@ function side({ all, head }, parts, kind) {
     words += isChanged ? count(some.map((one) => one.text)) : 0;
     at += part.count;
   }
-  return { row: runs(found.filter(([, text]) => text)), words };
+  return { row: joined(found), words };
 }
 
 /** Returns a row of sentences that differ; they may differ only in where they end. */

@@ -56,9 +56,14 @@ export function origin(document, { date: when, dateField } = {}, names) {
   const authors = [...new Set(names.author.flatMap((field) => [document?.[field] ?? []].flat()))].join(", ");
   return [
     h("time", { datetime: when ?? null }, date(when)),
-    dateField ? " " + t("date.of", dateField) : null,
+    dateField ? " " + dateOf(dateField) : null,
     authors ? [" · ", marked(authors)] : null,
   ];
+}
+
+/** Returns in words where a date is from. */
+export function dateOf(field) {
+  return t(field === "dup_first_seen" ? "date.seen" : "date.of", field);
 }
 
 /** Returns the numbers of versions and of copies of a group, in words. */

@@ -128,6 +128,24 @@ export function bar(share, label, text) {
   );
 }
 
+/** Returns a part of a view with its title. */
+export function section(name, title, ...children) {
+  return h(name, { "aria-label": title }, h("h2", {}, title), children);
+}
+
+/**
+ * Returns a table.
+ *
+ * @param {Array<string|null>} heads the heads of the columns; null for none
+ * @param {Array<Array>} rows the attributes of each row, its head and its values
+ */
+export function table(heads, rows) {
+  const head = (text) => (text === null ? h("td") : h("th", { scope: "col" }, text));
+  const row = ([attributes, name, ...values]) =>
+    h("tr", attributes, h("th", { scope: "row" }, name), values.map((value) => h("td", {}, value)));
+  return h("table", {}, h("thead", {}, h("tr", {}, heads.map(head))), h("tbody", {}, rows.map(row)));
+}
+
 /** Returns a field of a form with its label. */
 export function field(label, input) {
   return h("label.field", {}, h("span", {}, label), input);
@@ -169,6 +187,17 @@ export function choice(label, options, isPressed, choose) {
   const box = h("div.choice", { role: "group", "aria-label": label }, options.map(button));
   mark();
   return box;
+}
+
+/** Returns a function that ends what began before, and returns the signal of what begins; all ends with a view. */
+export function renewing(signal) {
+  let current = new AbortController();
+  signal.addEventListener("abort", () => current.abort());
+  return () => {
+    current.abort();
+    current = new AbortController();
+    return current.signal;
+  };
 }
 
 /**

@@ -4,9 +4,10 @@ import { MOST_ASKED, TOLERANT, ask, byKey, documents as read, shownFields } from
 import { Changes } from "./ui?file=changes.js";
 import { about, controls, isOf } from "./ui?file=decisions.js";
 import { csv, line } from "./ui?file=csv.js";
+import { reason } from "./ui?file=compare.js";
 import { folder, name, origin, path, sizes, title } from "./ui?file=document.js";
-import { address, append, appendAll, bar, choice, foreign, h, show } from "./ui?file=dom.js";
-import { cuts, fill, gone, notice, reasons } from "./ui?file=incomplete.js";
+import { address, append, appendAll, bar, choice, foreign, h, section, show } from "./ui?file=dom.js";
+import { cuts, english, fill, gone, notice, reasons } from "./ui?file=incomplete.js";
 import { list as sharesOf, lookUp, missing, ofDocument } from "./ui?file=passages.js";
 import { parts } from "./ui?file=parts.js";
 import { date, format, number, remember, remembered, similarity, t } from "./ui?file=texts.js";
@@ -51,12 +52,12 @@ export async function render(main, params, names, signal) {
     incomplete(view, [...lacks, ...cuts(view.group)], params),
     answer.match.docs.length ? null : nothing(id, answer),
     decisions.note,
-    found.notCompared ? h("p.state.empty", {}, t("group.notCompared", found.notCompared)) : null,
+    found.notCompared ? h("p.state.empty", {}, t("group.notCompared"), " ", english(found.notCompared)) : null,
     found.group && found.group.size < 2 ? h("p.state.empty", {}, t("group.alone")) : null,
-    section("group.history", list, dated, tools(view, list, all, params)),
-    section("group.undated", undated, found.undated),
+    versionList("group.history", list, dated, tools(view, list, all, params)),
+    versionList("group.undated", undated, found.undated),
     parts(answer, { id, names, signal, element: "section", more: (next) => history(params, names, signal, next) }),
-    section("group.review", review, found.review),
+    versionList("group.review", review, found.review),
     decided(view),
   );
   const older = new Map(all.map((version, i) => [version, all[i - 1]]));
@@ -73,7 +74,7 @@ export async function render(main, params, names, signal) {
 /** The history does not wait for passages, because searching them can take long. */
 function sharing(main, { id, names, members }, signal) {
   const body = h("div.stack");
-  main.append(h("section", { "aria-label": t("passages.also") }, h("h2", {}, t("passages.also")), body));
+  main.append(section("section", t("passages.also"), body));
   const found = async () => {
     const answer = await ofDocument(id, names, signal);
     const others = (answer.duplicates?.passages?.documents ?? []).filter((one) => !members.has(one.id));
@@ -104,8 +105,8 @@ function nothing(id, answer) {
   );
 }
 
-function section(title, list, members, ...tools) {
-  return members?.length ? h("section", { "aria-label": t(title) }, h("h2", {}, t(title)), tools, list) : null;
+function versionList(title, list, members, ...tools) {
+  return members?.length ? section("section", t(title), tools, list) : null;
 }
 
 /** Groups the dated documents by their version, oldest first. One document of each leads: the latest one, or the first. */
@@ -262,7 +263,7 @@ function entry(view, member, previous) {
       h(
         "div.actions",
         {},
-        isPivot ? null : h("a", { href: address("compare", { a: id, b: member.id }) }, t("group.compare")),
+        isPivot ? null : h("a", { href: address("compare", { a: id, b: member.id }) }, t("view.compare")),
         previous && !(previous.id === id && !isPivot)
           ? h("a", { href: address("compare", { a: previous.id, b: member.id }) }, t("group.comparePrevious"))
           : null,
@@ -297,33 +298,23 @@ function link(view, to) {
 }
 
 function figure(key, { similarity: value, why }) {
-  return h("div.figure", { title: why }, h("span.note", {}, t(key)), bar(value, why ?? "", similarity(value)));
+  const words = reason(why);
+  return h("div.figure", { title: words }, h("span.note", {}, t(key)), bar(value, words, similarity(value)));
 }
 
 /** Decisions about documents that are not in the group, such as those that are different. */
 function decided(view) {
   const { decisions, id } = view;
   const others = decisions.docs.filter((d) => !view.members.has(d.a === id ? d.b : d.a));
-  if (!others.length) {
-    return null;
-  }
-  return h(
-    "section.decisions",
-    { "aria-label": t("group.decisions") },
-    h("h2", {}, t("group.decisions")),
-    h(
-      "ul",
+  const entry = (decision) => {
+    const other = decision.a === id ? decision.b : decision.a;
+    return h(
+      "li",
       {},
-      others.map((decision) => {
-        const other = decision.a === id ? decision.b : decision.a;
-        return h(
-          "li",
-          {},
-          h("a", { href: address("compare", { a: id, b: other }) }, foreign(other)),
-          decision.note ? h("span.note", {}, foreign(decision.note)) : null,
-          controls(id, other, decision),
-        );
-      }),
-    ),
-  );
+      h("a", { href: address("compare", { a: id, b: other }) }, foreign(other)),
+      decision.note ? h("span.note", {}, foreign(decision.note)) : null,
+      controls(id, other, decision),
+    );
+  };
+  return others.length ? section("section.decisions", t("group.decisions"), h("ul", {}, others.map(entry))) : null;
 }

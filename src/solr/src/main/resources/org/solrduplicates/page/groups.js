@@ -186,7 +186,7 @@ function head(column, filter) {
   const isBy = by === SORTED[column];
   const next = `${SORTED[column]} ${isBy && way === "desc" ? "asc" : "desc"}`;
   const sorted = isBy ? (way === "desc" ? "descending" : "ascending") : null;
-  const text = t("groups." + column);
+  const text = t(column === "documents" ? "count.documents" : "groups." + column);
   const link = () => h("a", { href: there(filter, { sort: next, start: 0 }) }, text, isBy ? (way === "desc" ? " ↓" : " ↑") : null);
   return h("th", { scope: "col", "data-column": column, "aria-sort": sorted }, SORTED[column] ? link() : text);
 }

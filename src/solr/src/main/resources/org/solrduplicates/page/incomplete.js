@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /** What is missing in an answer, in plain words. */
 import { h, show, shortened } from "./ui?file=dom.js";
-import { failure, isKnown, t } from "./ui?file=texts.js";
+import { isKnown, t } from "./ui?file=texts.js";
 
 /** Returns why answers are not of all documents; nothing if they are. */
 export function reasons(...answers) {
@@ -25,6 +25,22 @@ export function notice(all, ...more) {
     : null;
 }
 
+/** Returns a message of Solr, which is in English. */
+export function english(text) {
+  return h("bdi", { lang: "en" }, text);
+}
+
+/** Returns what an error says to the user. */
+export function failure(error) {
+  const said = error.isForbidden ? t("forbidden.action") : english(error.message);
+  return error.about ? [t("review.failed", shortened(error.about)), " ", said] : said;
+}
+
+/** Returns a notice of an error, with words before it; null when the view was left. */
+export function failed(error, signal, ...before) {
+  return signal.aborted ? null : h("p.notice", { role: "alert" }, before, failure(error));
+}
+
 /** Says that a document is not in answers: it is gone, unless it may be in a part that is missing. */
 export function gone(id, ...answers) {
   return h("bdi", {}, t(reasons(...answers).length ? "gone.part" : "gone", shortened(id)));
@@ -45,7 +61,7 @@ export async function fill(box, name, make, signal) {
   try {
     show(box, await make());
   } catch (error) {
-    show(box, signal.aborted ? null : h("p.notice", { role: "alert" }, name + ": " + failure(error)));
+    show(box, failed(error, signal, name + ": "));
   }
   box.removeAttribute("aria-busy");
 }

@@ -2,10 +2,10 @@
 /** How duplicated the collection is, and the jobs that find it out. */
 import { TOLERANT, ask, chosen, command, has, inAddress, literally, shownFields } from "./ui?file=api.js";
 import { title } from "./ui?file=document.js";
-import { address, announce, bar, field, foreign, h, show } from "./ui?file=dom.js";
-import { incomplete } from "./ui?file=incomplete.js";
+import { address, announce, bar, choice, field, foreign, h, section, show } from "./ui?file=dom.js";
+import { english, failure, incomplete } from "./ui?file=incomplete.js";
 import { shares } from "./ui?file=shares.js";
-import { bytes, date, failure, isKnown, number, percent, shortName, similarity, t } from "./ui?file=texts.js";
+import { bytes, date, isKnown, number, percent, shortName, similarity, t } from "./ui?file=texts.js";
 
 const SAMPLE = 200;
 
@@ -81,14 +81,14 @@ function laterCard(title, kind, asked, fill, signal) {
   const wait = h("p.note", {}, t("state.loading"));
   body.append(wait);
   const filled = later(body, asked.finally(() => wait.remove()), (answer) => fill(body, answer), signal);
-  return { card: card(title, body), filled };
+  return { card: section("section.card", title, body), filled };
 }
 
 function largestCard(groups, names, signal) {
   const asked = groups({ rows: LARGEST, "dup.members": 1, fl: shownFields(names) });
   const row = ({ size, latest, members: [one] }) => [
     h("dt", {}, title(one, names, one?.id)),
-    h("dd.note", {}, t("groups.size", number(size)), ", ", t("largest.newest", date(latest, false))),
+    h("dd.note", {}, t("sizes.of", number(size)), ", ", t("largest.newest", date(latest, false))),
   ];
   const fill = (body, { response }) =>
     show(body, response.docs.length ? h("dl.largest", {}, response.docs.map(row)) : t("largest.none"));
@@ -100,7 +100,7 @@ function newestCard(groups, fields, signal) {
     const count = docs.filter(({ latest }) => Date.parse(latest) >= Date.now() - WEEK).length;
     const isMore = count === NEWEST && count < numFound;
     const there = address("groups", { ...inAddress(fields), sort: "date desc" });
-    show(body, h("p", {}, h("a", { href: there }, t(isMore ? "newest.more" : "newest.count", number(count)))));
+    show(body, h("p", {}, h("a", { href: there }, t("newest.count", isMore ? t("newest.more", number(count)) : number(count)))));
   };
   return laterCard(t("newest"), "stack", groups({ rows: NEWEST, sort: "date desc" }), fill, signal).card;
 }
@@ -132,7 +132,7 @@ function tiles(summary, fields, more) {
     "dl.tiles",
     {},
     tile("count.documents", number(documents)),
-    tile("count.groups", h("a", { href: address("groups", inAddress(fields)) }, number(summary.groups))),
+    tile("view.groups", h("a", { href: address("groups", inAddress(fields)) }, number(summary.groups))),
     tile("count.inGroups", number(summary.inGroups)),
     redundant("count.copies", copies, copiesSize),
     redundant("count.older", summary.redundant - copies, redundantSize - copiesSize),
@@ -154,21 +154,18 @@ function tile(key, value, ...notes) {
   return h("div.tile", {}, h("dt", {}, t(key)), h("dd", {}, value), below);
 }
 
-function card(title, ...children) {
-  return h("section.card", { "aria-label": title }, h("h2", {}, title), children);
-}
-
 function sizesCard(summary) {
   const sizes = Object.entries(summary.sizes ?? {});
   const most = Math.max(1, ...sizes.map(([, count]) => count));
-  return card(
+  return section(
+    "section.card",
     t("sizes"),
     h(
       "dl.bars",
       {},
       sizes.map(([range, count]) => [
         h("dt", {}, t("sizes.of", range.replace(/-$/, "+").replace("-", "–"))),
-        h("dd", {}, bar(count / most, t("count.groups"), number(count))),
+        h("dd", {}, bar(count / most, t("view.groups"), number(count))),
       ]),
     ),
   );
@@ -235,13 +232,6 @@ async function fill(body, found, params, fields, signal) {
   const said = h("p.said", { "aria-live": "polite" });
   const note = h("p.note");
   const slider = h("input", { type: "range", min: 0, max: 1, step: 0.01, value: threshold });
-  const choice = h(
-    "div.choice",
-    { role: "group", "aria-label": t("histogram.view") },
-    ["nearest", "pairs"].map((name) =>
-      h("button", { type: "button", "data-name": name, click: () => setView(name) }, t("histogram." + name)),
-    ),
-  );
   const bars = () => (view === "pairs" ? found.similarities : found.nearest).buckets;
   let drawn;
 
@@ -260,14 +250,12 @@ async function fill(body, found, params, fields, signal) {
   };
   const setView = (name) => {
     view = name;
-    choice
-      .querySelectorAll("button")
-      .forEach((button) => button.setAttribute("aria-pressed", button.dataset.name === name));
+    const { parts } = view === "pairs" ? found.similarities : {};
     note.textContent =
       t(found.exact ? "histogram.all" : "histogram.sample", number(found.sample), number(found.documents)) +
       ". " +
       t("histogram.low", percent(bars()[0].share), similarity(bars()[0].to)) +
-      (view === "pairs" ? " " + parts(found.similarities) : "");
+      (parts ? " " + t("histogram.parts", number(parts)) : "");
     drawn?.destroy();
     drawn = histogram(place, bars().slice(1), () => threshold, signal);
     say();
@@ -278,13 +266,13 @@ async function fill(body, found, params, fields, signal) {
     say();
   });
   slider.addEventListener("change", keep);
-  choice.addEventListener("click", keep);
-  show(body, choice, place, field(t("histogram.threshold"), slider), said, note);
+  const views = ["nearest", "pairs"].map((name) => [name, t("histogram." + name)]);
+  const choose = (name) => {
+    setView(name);
+    keep();
+  };
+  show(body, choice(t("histogram.view"), views, (name) => name === view, choose), place, field(t("histogram.threshold"), slider), said, note);
   setView(view);
-}
-
-function parts(pairs) {
-  return pairs.parts ? t("histogram.parts", number(pairs.parts)) : "";
 }
 
 /** A job with its progress, and what starts and stops it. */
@@ -308,7 +296,7 @@ function follow(body, name, title, status, signal) {
         job.started ? [h("dt", {}, t("job.started")), h("dd", {}, date(job.started))] : null,
         job.finished ? [h("dt", {}, t("job.finished")), h("dd", {}, date(job.finished))] : null,
       ),
-      job.error ? h("p.note", {}, h("bdi", {}, job.error)) : null,
+      job.error ? h("p.note", {}, english(job.error)) : null,
       h("p.note", {}, t(title + ".why")),
       note,
       h(
@@ -321,13 +309,11 @@ function follow(body, name, title, status, signal) {
       poll();
     }
   };
-  const progress = (job) => {
-    return h(
-      "div.progress",
-      {},
-      h("progress", { max: 1, value: job.progress ?? 0, "aria-label": t(title) }),
-      h("span", {}, percent(job.progress ?? 0)),
-    );
+  const progress = ({ progress: value = 0 }) =>
+    h("div.progress", {}, h("progress", { max: 1, value, "aria-label": t(title) }), h("span", {}, percent(value)));
+  const tell = (error) => {
+    show(note, failure(error));
+    note.hidden = signal.aborted;
   };
   const told = (answer) => answer.job ?? answer.backfill;
   const act = async (what) => {
@@ -339,8 +325,7 @@ function follow(body, name, title, status, signal) {
       body.querySelector("button").focus();
     } catch (error) {
       button.disabled = false;
-      note.textContent = failure(error);
-      note.hidden = false;
+      tell(error);
     }
   };
   const poll = () =>
@@ -352,10 +337,7 @@ function follow(body, name, title, status, signal) {
           announceEnd(job, title);
         }
       } catch (error) {
-        if (!signal.aborted) {
-          note.textContent = failure(error);
-          note.hidden = false;
-        }
+        tell(error);
       }
     }, POLL_MILLISECONDS);
   shown(told(status) ?? { state: "none" });

@@ -2,8 +2,8 @@
 /** Wholes that contain a document or a text, and the parts that it contains. */
 import { path, title } from "./ui?file=document.js";
 import { address, bar, h, show } from "./ui?file=dom.js";
-import { notice, reasons } from "./ui?file=incomplete.js";
-import { date, failure, format, number, percent, t } from "./ui?file=texts.js";
+import { failed, notice, reasons } from "./ui?file=incomplete.js";
+import { date, format, number, percent, t } from "./ui?file=texts.js";
 
 /** The lists of a response, in the order in which they are shown. */
 const LISTS = ["partOf", "contains"];
@@ -62,7 +62,7 @@ function section(key, answer, view) {
       focused = add(found)[0]?.querySelector("a") ?? list.querySelector("li:last-child a");
       show(lacks, notice(reasons(found)));
     } catch (error) {
-      show(lacks, view.signal.aborted ? null : h("p.notice", { role: "alert" }, failure(error)));
+      show(lacks, failed(error, view.signal));
     }
     more.disabled = false;
     focused.focus();
@@ -77,7 +77,7 @@ function section(key, answer, view) {
 function entry(key, one, document, { names, id }) {
   const { ofPart, ofWhole } = shares(key, one);
   const pivot = id ? "document" : "text";
-  const bars = t(`parts.${pivot}.${key}.bar`);
+  const bars = t(key === "partOf" ? "parts.partOf.bar" : `parts.${pivot}.contains.bar`);
   return h(
     "li",
     { "data-id": one.id },
@@ -94,7 +94,7 @@ function entry(key, one, document, { names, id }) {
         one.format ? h("span.chip", { title: one.format }, format(one.format)) : null,
         one.decided ? h("span.chip", { "data-kind": "decided" }, t("group.decided")) : null,
         document ? null : h("span.chip", { "data-kind": "warning" }, t("gone.chip")),
-        id ? h("a", { href: address("compare", { a: id, b: one.id }) }, t("group.compare")) : null,
+        id ? h("a", { href: address("compare", { a: id, b: one.id }) }, t("view.compare")) : null,
       ),
     ),
     h("div.figure", {}, h("span.note", {}, bars), bar(ofWhole, bars, share(ofWhole))),

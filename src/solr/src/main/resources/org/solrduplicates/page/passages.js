@@ -35,7 +35,7 @@ export async function render(main, params, names, signal) {
       {},
       h("h1", {}, t("view.passages")),
       shared ? h("p.count", {}, count(shared), " · ", shares(shared)) : null,
-      h("a.button", { href: address("compare", { a: ids[0], b: ids[1] }) }, t("group.compare")),
+      h("a.button", { href: address("compare", { a: ids[0], b: ids[1] }) }, t("view.compare")),
     ),
     missing([two, answer], shared),
     h("div.columns.even.pair", {}, sides.map((side) => heading(side, two, names))),

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Documents that others are nearly versions of, one after the other, for a person to decide. */
 import { MOST_ASKED, TOLERANT, ask, byKey, documents as read, first, has, member, shownFields } from "./ui?file=api.js";
-import { change, equal, figure, parts, textOf } from "./ui?file=compare.js";
+import { change, equal, reason, textsOf } from "./ui?file=compare.js";
 import { active, controls, isOf, make, newest, revoke } from "./ui?file=decisions.js";
 import { csv, line } from "./ui?file=csv.js";
 import { name, opening, origin } from "./ui?file=document.js";
-import { address, announce, bar, foreign, h, onKeys, shortened, show, worker } from "./ui?file=dom.js";
-import { gone, notice, reasons } from "./ui?file=incomplete.js";
+import { address, announce, bar, foreign, h, onKeys, renewing, shortened, show, worker } from "./ui?file=dom.js";
+import { failed, failure, fill, gone, notice, reasons } from "./ui?file=incomplete.js";
 import { lookUp } from "./ui?file=passages.js";
-import { date, failure, format, isKnown, number, similarity, t } from "./ui?file=texts.js";
+import { date, format, number, similarity, t } from "./ui?file=texts.js";
 
 /** Cases that are found while one is looked at: enough that the next is there, and few that are out of date. */
 const WAITING = 5;
@@ -47,21 +47,13 @@ export async function render(main, params, names, signal) {
   const missing = h("div");
   let view;
   let busy = false;
-  let looking = new AbortController();
-  signal.addEventListener("abort", () => looking.abort());
-
-  /** Ends what is done for the candidate that was looked at; returns the signal for the next. */
-  const renew = () => {
-    looking.abort();
-    looking = new AbortController();
-    return looking.signal;
-  };
+  const renew = renewing(signal); // for each candidate that is looked at
   const setBusy = (is) => {
     busy = is;
     body.toggleAttribute("aria-busy", is);
   };
-  const say = (text) => {
-    note.textContent = text;
+  const say = (...words) => {
+    show(note, words);
     note.hidden = signal.aborted;
   };
   const sums = () => ["made", "skipped"].map((kind) => number(done.reduce((sum, one) => sum + one[kind].length, 0)));
@@ -100,7 +92,7 @@ export async function render(main, params, names, signal) {
       if (signal.aborted) {
         return;
       }
-      say([note.hidden ? null : note.textContent, failure(error)].filter(Boolean).join(" "));
+      say(note.hidden ? null : [...note.childNodes, " "], failure(error));
       show(body, button(act, "again", "state.again"));
     }
     setBusy(false);
@@ -120,7 +112,7 @@ export async function render(main, params, names, signal) {
       }
       elsewhere.forEach((member) => settled.add(member));
       for (const member of chosen.filter((one) => !settled.has(one))) {
-        entry.made.push(await make(kind, item.id, member.id).catch((error) => named(member.id, error)));
+        entry.made.push(await make(kind, item.id, member.id).catch((error) => Promise.reject(named(error, member.id))));
         settled.add(member);
       }
     } finally {
@@ -191,9 +183,9 @@ function button(act, what, text) {
   return h("button", { type: "button", "data-act": what, class: kind, click: () => act(what) }, t(text));
 }
 
-/** Adds to a failure about which document it is. */
-function named(id, error) {
-  return Promise.reject(new Error(t("review.failed", shortened(id), failure(error))));
+/** Adds to an error about which document it is. */
+function named(error, about) {
+  return Object.assign(error, { about });
 }
 
 /** A decision that another user has revoked meanwhile counts as revoked. */
@@ -409,37 +401,17 @@ function shown(item, names, act, renew) {
   return { item, element: h("div.stack", { "data-a": id }, sides, changes, bottom), step };
 }
 
-/** Returns in plain words what a similarity consists of; a part without words for it is left as it is. */
-function reason(why) {
-  const plain = ([name, value]) => {
-    const key = ["review.why.", "compare."].map((kind) => kind + name).find(isKnown);
-    return key && t(key, figure(value));
-  };
-  return (why ?? "").split(", ").map((part) => parts(part).map(plain)[0] ?? part).join(", ");
-}
-
 /** Shows the first changes between a document and a candidate, or how both begin. */
-async function differ(box, excerpt, ids, title, names, signal) {
-  const head = h("h2", {}, h("bdi", {}, t("review.changes", shortened(title))));
-  box.setAttribute("aria-busy", "true");
-  show(box, head, h("p.note", {}, t("compare.diffing")));
-  try {
-    const fl = [names.key, ...names.text].join(",");
-    const { match } = await read(ids, names, { fl }, signal);
-    const found = ids.map((id) => match.docs.find((document) => document[names.key] === id));
-    const texts = found.map((document) => textOf(document, names));
+function differ(box, excerpt, ids, title, names, signal) {
+  const name = t("review.changes", shortened(title));
+  const body = h("div.stack");
+  show(box, h("h2", {}, h("bdi", {}, name)), body);
+  const make = async () => {
+    const { texts, why } = await textsOf(ids, names, signal);
     excerpt.textContent = beginning(texts[0]);
-    const missing = found.find((document, i) => document && !texts[i]);
-    const noText = missing ? h("p.note", {}, t("compare.noText", shortened(missing[names.key]))) : null;
-    show(box, head, texts.every(Boolean) ? await difference(texts, signal) : [noText, rest(texts[1])]);
-  } catch (error) {
-    if (!signal.aborted) {
-      show(box, head, h("p.notice", { role: "alert" }, failure(error)));
-    }
-  }
-  if (!signal.aborted) {
-    box.removeAttribute("aria-busy");
-  }
+    return why ? [h("p.note", {}, why), rest(texts[1])] : difference(texts, signal);
+  };
+  fill(body, name, make, signal);
 }
 
 function beginning(text) {
@@ -480,8 +452,7 @@ function ends(text) {
 function lastDecisions(names, listed, signal) {
   const list = h("ul.decisions");
   const summary = h("summary", {}, h("h2", {}, t("review.last")));
-  let filling = new AbortController();
-  signal.addEventListener("abort", () => filling.abort());
+  const renew = renewing(signal);
   const entry = (made, of) =>
     h(
       "li",
@@ -492,15 +463,14 @@ function lastDecisions(names, listed, signal) {
       controls(made.a, made.b, made, (now) => listed(made, now)),
     );
   const fill = async () => {
-    filling.abort();
-    const mine = (filling = new AbortController()).signal;
+    const mine = renew();
     let lines;
     try {
       const docs = await newest(LAST, mine);
       const of = await lookUp(docs.flatMap(({ a, b }) => [a, b]), names, mine);
       lines = docs.length ? docs.map((made) => entry(made, of)) : h("li.note", {}, t("review.last.none"));
     } catch (error) {
-      lines = h("li.notice", { role: "alert" }, failure(error));
+      lines = h("li", {}, failed(error, mine));
     }
     if (!mine.aborted) {
       const hadFocus = list.contains(document.activeElement);

@@ -4,8 +4,8 @@ import { TOLERANT, ask, byKey, shownFields } from "./ui?file=api.js";
 import { csv, line } from "./ui?file=csv.js";
 import { path, sizes, title } from "./ui?file=document.js";
 import { append, h, shortened, show } from "./ui?file=dom.js";
-import { notice, reasons } from "./ui?file=incomplete.js";
-import { date, failure, format, number, t } from "./ui?file=texts.js";
+import { failed, notice, reasons } from "./ui?file=incomplete.js";
+import { date, format, number, t } from "./ui?file=texts.js";
 
 const ROWS = 20;
 
@@ -130,9 +130,7 @@ async function attempt(view, action) {
   try {
     await action();
   } catch (error) {
-    if (!view.signal.aborted) {
-      tell(view, [failure(error)]);
-    }
+    append(view.missing, [failed(error, view.signal)]);
   } finally {
     view.list.removeAttribute("aria-busy");
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /** The table of how duplicated the documents of each value of a field are. */
 import { inAddress } from "./ui?file=api.js";
-import { address, foreign, h } from "./ui?file=dom.js";
+import { address, foreign, h, table } from "./ui?file=dom.js";
 import { bytes, number, percent, shortName, t } from "./ui?file=texts.js";
 
 /**
@@ -17,16 +17,7 @@ export function shares({ by, count, values }, fields) {
   const heads = [by, t("count.documents"), t("shares.copies"), t("count.inGroups"), t("shares.near")];
   return [
     h("p", {}, t("shares.within", by)),
-    h(
-      "div.scroll",
-      {},
-      h(
-        "table",
-        {},
-        h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head)))),
-        h("tbody", {}, values.map((one) => row(by, one, fields))),
-      ),
-    ),
+    h("div.scroll", {}, table(heads, values.map((one) => row(by, one, fields)))),
     h("p.note", {}, t("shares.of", number(values.length), number(count))),
   ];
 }
@@ -34,15 +25,14 @@ export function shares({ by, count, values }, fields) {
 function row(by, one, fields) {
   const there = address("overview", inAddress({ ...fields, [by]: one.val }));
   const near = one.nearDuplicates;
-  return h(
-    "tr",
+  return [
     { "data-value": one.val },
-    h("th", { scope: "row" }, one.val ? h("a", { href: there }, foreign(shortName(one.val), { title: one.val })) : "–"),
-    h("td", {}, number(one.documents)),
-    h("td", {}, number(one.copies), one.copiesSize ? h("span.note", {}, bytes(one.copiesSize)) : null),
-    h("td", {}, near === undefined ? "–" : number(near)),
-    h("td", {}, nearShare(one)),
-  );
+    one.val ? h("a", { href: there }, foreign(shortName(one.val), { title: one.val })) : "–",
+    number(one.documents),
+    [number(one.copies), one.copiesSize ? h("span.note", {}, bytes(one.copiesSize)) : null],
+    near === undefined ? "–" : number(near),
+    nearShare(one),
+  ];
 }
 
 function nearShare({ exact, sample, nearest }) {

@@ -173,20 +173,6 @@ class Reader {
   }
 }
 
-/** Joins neighbours of the same version. */
-function joined(runs) {
-  const all = [];
-  for (const [version, text, isRemoved] of runs) {
-    const last = all.at(-1);
-    if (last && last[0] === version && Boolean(last[2]) === Boolean(isRemoved)) {
-      last[1] += text;
-    } else if (text) {
-      all.push(isRemoved ? [version, text, true] : [version, text]);
-    }
-  }
-  return all;
-}
-
 /** Gives the text that both sides have the versions of its characters, however it is spaced. */
 function carried(text, kept) {
   const origins = kept.flatMap(([version, part]) => Array.from(part.replace(/\s/g, ""), () => version));

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 /** The difference of a whole group: the text of one version, with the version that added each part. */
-import { documents as read, first } from "./ui?file=api.js";
-import { folded, foldedWords, pieces, steps, textOf } from "./ui?file=compare.js";
+import { first } from "./ui?file=api.js";
+import { folded, foldedWords, pieces, steps, textsOf } from "./ui?file=compare.js";
 import { counts } from "./ui?file=changes.js";
-import { address, announce, append, appendAll, foreign, h, onSteps, show, shortened, worker } from "./ui?file=dom.js";
+import { address, announce, append, appendAll, foreign, h, onSteps, renewing, show, worker } from "./ui?file=dom.js";
 import { history, versions } from "./ui?file=group.js";
-import { cuts, gone, notice, reasons } from "./ui?file=incomplete.js";
-import { date, failure, number, t } from "./ui?file=texts.js";
+import { cuts, failed, gone, notice, reasons } from "./ui?file=incomplete.js";
+import { date, number, t } from "./ui?file=texts.js";
 
 /** More versions are not compared, because all their texts are kept in memory. */
 const MOST = 100;
@@ -43,7 +43,7 @@ export async function render(main, params, names, signal) {
   );
   if (compared.length > 1) {
     compare(body, compared, params, names, signal).catch((error) => {
-      show(body, signal.aborted ? null : h("p.notice", { role: "alert" }, failure(error)));
+      show(body, failed(error, signal));
       body.removeAttribute("aria-busy");
     });
   }
@@ -57,12 +57,8 @@ async function compare(body, compared, params, names, signal) {
   for (let from = 0; from < compared.length; from += AT_ONCE) {
     show(body, h("p.note", {}, t("versions.reading", number(from), number(compared.length))));
     const ids = compared.slice(from, from + AT_ONCE).map(({ lead }) => lead.id);
-    const answer = await read(ids, names, { fl: [names.key, ...names.text].join(",") }, signal);
-    const found = ids.map((id) => answer.match.docs.find((one) => one[names.key] === id));
-    const texts = found.map((document) => textOf(document, names));
-    const at = texts.indexOf("");
-    if (at >= 0) {
-      const why = found[at] ? t("compare.noText", shortened(ids[at])) : gone(ids[at], answer);
+    const { texts, why } = await textsOf(ids, names, signal);
+    if (why) {
       show(body, h("p.state.empty", {}, why));
       body.removeAttribute("aria-busy");
       return;
@@ -80,12 +76,9 @@ async function slide(body, all, rowsOf, params, signal) {
   const slider = h("input", { type: "range", min: 1, max: all.length, "aria-label": t("versions.slider") });
   const legend = h("ol.legend");
   const label = ({ number: version, lead }) => t("versions.version", version, date(lead.date, false));
-  let drawn = new AbortController();
-  signal.addEventListener("abort", () => drawn.abort());
+  const renew = renewing(signal);
   const choose = async (at) => {
-    drawn.abort();
-    drawn = new AbortController();
-    const { signal: mine } = drawn;
+    const mine = renew();
     const version = all[at];
     slider.value = at + 1;
     slider.setAttribute("aria-valuetext", label(version));
@@ -106,7 +99,7 @@ async function slide(body, all, rowsOf, params, signal) {
   };
   const pick = (at) =>
     choose(at).catch((error) => {
-      show(text, h("p.notice", { role: "alert" }, failure(error)));
+      show(text, failed(error, signal));
       body.removeAttribute("aria-busy");
     });
   slider.addEventListener("input", () => pick(slider.value - 1));

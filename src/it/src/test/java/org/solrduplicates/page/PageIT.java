@@ -119,6 +119,27 @@ class PageIT extends PageCase {
     browser.requireQuiet(http.url());
   }
 
+  /** A reader of French would speak an English sentence as French. */
+  @Test
+  void theLanguageOfAMessageFromSolrIsEnglish() {
+    open("check");
+    browser.eval(
+        "(() => { const s = document.getElementById('language'); s.value = 'fr';"
+            + " s.dispatchEvent(new Event('change')); })()");
+    browser.await("document.documentElement.lang === 'fr'");
+    browser.awaitView();
+    browser.eval(
+        "(() => { const ask = window.fetch; window.fetch = (url, init) =>"
+            + " (init.body?.append('dup.threshold', 2), ask(url, init)); })()");
+    browser.fill("textarea", text(700, 750));
+    browser.click(".check .primary");
+    browser.await("document.querySelector('.result .notice')");
+
+    String message = browser.texts(".result .notice [lang=en]").get(0);
+    assertTrue(message.startsWith("dup.threshold must be "), message);
+    browser.takeErrors();
+  }
+
   @Test
   void aBinaryFileIsForTheCommandLine() {
     open("check");

@@ -41,7 +41,20 @@ class PageOverviewIT extends PageCase {
   }
 
   private static Map<String, String> page(String id, String host, String text) {
-    return Map.of("id", id, "title", "Page " + id, "format", host, "size", "1000", "text", text);
+    String path = "/srv/" + host + "/" + id + ".html";
+    return Map.of(
+        "id",
+        id,
+        "path",
+        path,
+        "title",
+        "Page " + id,
+        "format",
+        host,
+        "size",
+        "1000",
+        "text",
+        text);
   }
 
   private List<String> tiles() {
@@ -156,7 +169,7 @@ class PageOverviewIT extends PageCase {
     browser.click("#nav a[href=\"#overview\"]");
     browser.await("document.querySelector('" + OF_A + "')");
     assertEquals(
-        List.of("4", "21 kB", "3", "75%all compared"), browser.texts(OF_A + " td"), "of a.org");
+        List.of("4", "21 kB", "32 kB", "75%all compared"), browser.texts(OF_A + " td"), "of a.org");
     assertEquals(
         List.of("2", "0", "0", "0%all compared"),
         browser.texts("tr[data-value=\"b.org\"] td"),
@@ -173,6 +186,48 @@ class PageOverviewIT extends PageCase {
     assertEquals(List.of(), browser.texts(".shares, .job"));
     browser.shot("overview-value");
     browser.requireQuiet(http.url());
+  }
+
+  /** By hand, as for the host that has the same pages. */
+  @Test
+  void aFolderHasItsBytesToFreeAndLeadsToItsGroups() throws Exception {
+    String folder = "tr[data-value=\"/srv/a.org/\"]";
+    open("overview");
+    browser.await("document.querySelector('" + folder + "')");
+    assertEquals(List.of("4", "21 kB", "32 kB"), browser.texts(folder + " td"));
+    browser.shot("overview-folders");
+    browser.click(folder + " a");
+    browser.await("location.hash === '#groups?folder=%2Fsrv%2Fa.org%2F'");
+    browser.awaitView();
+    assertEquals(List.of("3"), browser.texts(".group [data-column=documents]"));
+    browser.requireQuiet(http.url());
+  }
+
+  /** The pages have no date of their own. */
+  @Test
+  void theFieldOfTheFirstDateIsNotNamed() {
+    open("group?id=a1");
+    List<String> notes = browser.texts(".entry .note");
+    assertTrue(notes.get(0).contains("(first added to Solr)"), notes.toString());
+    assertFalse(notes.toString().contains("dup_first_seen"), notes.toString());
+  }
+
+  @Test
+  void moreGroupsOfTheWeekThanAreCountedAreNamed(@TempDir Path home) throws Exception {
+    try (HttpCore many = HttpCore.start(home, "", config -> config, schema -> schema)) {
+      List<Map<String, String>> documents = new ArrayList<>();
+      for (int i = 0; i < 42; i++) {
+        int from = 100 * (i / 2);
+        documents.add(Map.of("id", "copy " + i, "text", text(from, from + 50)));
+      }
+      String json = new ObjectMapper().writeValueAsString(documents);
+      assertEquals(200, many.http().post("/update?commit=true", json).statusCode());
+      many.group();
+      browser.open(many.http().url() + UI);
+      assertEquals(
+          List.of("Groups with a document of the last 7 days: 20 or more"),
+          browser.texts("a[href=\"#groups?sort=date+desc\"]"));
+    }
   }
 
   @Test
@@ -231,7 +286,7 @@ class PageOverviewIT extends PageCase {
             + " ask(String(url).replace('dup.sample=100', 'dup.sample=3'), init);"
             + " location.hash = 'overview'; })()");
     browser.await("document.querySelector('" + OF_A + "')");
-    String note = browser.texts(OF_A + " .note").get(1);
+    String note = browser.texts(OF_A + " .note").get(2);
     assertTrue(note.matches("95% interval [\\d.]+% to [\\d.]+%, sample of 3"), note);
   }
 
@@ -265,7 +320,9 @@ class PageOverviewIT extends PageCase {
     browser.click(BACK);
     browser.await("document.querySelector('" + OF_A + "')");
     browser.awaitView();
-    assertEquals(List.of("Doublons par format"), browser.texts("section:has(.shares) h2"));
+    assertEquals(
+        List.of("Doublons par format", "Doublons par dossier"),
+        browser.texts("section:has(.shares) h2"));
     assertEquals("Avec une copie exacte", browser.texts(".shares th").get(2));
     browser.shot("overview-shares-fr");
   }
@@ -314,7 +371,7 @@ class PageOverviewIT extends PageCase {
           browser
               .eval(
                   "performance.getEntriesByType('resource').filter((r) =>"
-                      + " r.name.includes('dup.by')).length")
+                      + " /dup.by=(?!path)/.test(r.name)).length")
               .asInt());
       browser.requireQuiet(lacking.http().url());
     }

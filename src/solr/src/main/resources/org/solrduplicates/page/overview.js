@@ -38,6 +38,11 @@ export async function render(main, params, names, signal) {
     later(figures, groups({ "dup.copies": true }), fill, signal);
   }
   const sample = has(names, "histogram") ? histogramCard(params, fields, signal) : {};
+  const isByValue = sample.card && names.by && !fields[names.by];
+  const byValue = isByValue ? sharesCard({ "dup.by": names.by }, fields, sample.filled, signal) : {};
+  const folders = { "dup.by": names.folders, "dup.by.folder": true, "dup.sample": 2 };
+  const isByFolder = isWhole && sample.card && names.folders;
+  const byFolder = isByFolder ? sharesCard(folders, null, byValue.filled ?? sample.filled, signal) : {};
   show(
     main,
     headline(fields),
@@ -50,7 +55,8 @@ export async function render(main, params, names, signal) {
       sample.card,
       h("div.stack", {}, sizesCard(found.groups), isWhole ? learnedCard(names, job, signal) : null),
     ),
-    sample.card && names.by && !fields[names.by] ? sharesCard(names.by, fields, sample.filled, signal) : null,
+    byValue.card,
+    byFolder.card,
     isWhole
       ? h(
           "div.columns.even",
@@ -208,12 +214,13 @@ function histogramCard(params, fields, signal) {
   return laterCard(t("histogram"), "histogram", asked, filled, signal);
 }
 
-/** Is requested after another one, because both keep Solr busy. */
+/** Is requested after another one, because both keep Solr busy. Without values there is no table. */
 function sharesCard(by, fields, other, signal) {
-  const values = { "dup.by": by, "dup.by.limit": VALUES, "dup.sample": SAMPLE_OF_VALUE };
-  const asked = other.then(() => ask("histogram", { ...values, fq: literally(fields) }, signal));
-  const filled = (body, answer) => show(body, shares(answer.histogram, fields));
-  return laterCard(t("shares", by), "shares", asked, filled, signal).card;
+  const values = { "dup.by.limit": VALUES, "dup.sample": SAMPLE_OF_VALUE, ...by };
+  const asked = other.then(() => ask("histogram", { ...values, fq: literally(fields ?? {}) }, signal));
+  const filled = (body, { histogram }) =>
+    histogram.values.length ? show(body, shares(histogram, fields)) : body.parentNode.remove();
+  return laterCard(t("shares", fields ? by["dup.by"] : t("folder")), "shares", asked, filled, signal);
 }
 
 async function fill(body, found, params, fields, signal) {

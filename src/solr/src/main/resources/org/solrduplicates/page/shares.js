@@ -8,37 +8,33 @@ import { bytes, number, percent, shortName, t } from "./ui?file=texts.js";
  * Returns the table.
  *
  * @param {object} found histograms of the largest values of a field
- * @param {object} fields values of other fields, kept in the links
+ * @param {object} fields values of other fields, kept in the links; null for folders
  */
 export function shares({ by, count, values }, fields) {
-  if (!values.length) {
-    return h("p.note", {}, t("histogram.none"));
-  }
-  const heads = [by, t("count.documents"), t("shares.copies"), t("count.inGroups"), t("shares.near")];
+  const name = fields ? by : t("folder");
+  const heads = [name, t("count.documents"), t("shares.copies"), t("count.inGroups")];
   return [
-    h("p", {}, t("shares.within", by)),
-    h("div.scroll", {}, table(heads, values.map((one) => row(by, one, fields)))),
+    h("p", {}, t("shares.within", name)),
+    h("div.scroll", {}, table([...heads, ...(fields ? [t("shares.near")] : [])], values.map((one) => row(by, one, fields)))),
     h("p.note", {}, t("shares.of", number(values.length), number(count))),
   ];
 }
 
 function row(by, one, fields) {
-  const there = address("overview", inAddress({ ...fields, [by]: one.val }));
-  const near = one.nearDuplicates;
+  const there = fields ? address("overview", inAddress({ ...fields, [by]: one.val })) : address("groups", { folder: one.val });
+  const sized = (count, size) => [count === undefined ? "–" : number(count), size ? h("span.note", {}, bytes(size)) : null];
   return [
     { "data-value": one.val },
     one.val ? h("a", { href: there }, foreign(shortName(one.val), { title: one.val })) : "–",
     number(one.documents),
-    [number(one.copies), one.copiesSize ? h("span.note", {}, bytes(one.copiesSize)) : null],
-    near === undefined ? "–" : number(near),
-    nearShare(one),
+    sized(one.copies, one.copiesSize),
+    sized(one.nearDuplicates, one.redundantSize),
+    ...(fields ? [nearShare(one)] : []),
   ];
 }
 
 function nearShare({ exact, sample, nearest }) {
   const { share, low, high } = nearest.duplicates;
-  const how = exact
-    ? t("shares.all")
-    : t("shares.interval", percent(low), percent(high), number(sample));
+  const how = exact ? t("shares.all") : t("shares.interval", percent(low), percent(high), number(sample));
   return [percent(share), h("span.note", {}, how)];
 }

@@ -15,8 +15,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
@@ -35,6 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.solr.Answer;
+import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.PartsAnswer;
 import org.solrduplicates.solr.TestCore;
 
@@ -47,6 +50,9 @@ class GroupsCloudTest {
       Stream.of(CollectionGroups.documents(110, 7), PartsAnswer.editedAnnex())
           .flatMap(List::stream)
           .toList();
+  private static final Pattern ENTRY =
+      Pattern.compile("<entry><id>urn:solr-duplicates:[^:]+:([^:]+):([^<]+)</id>");
+  private static final Pattern NEXT = Pattern.compile("<link rel=\"next\" href=\"[^?]+([^\"]+)\"");
   private static final String ROUTE = "<field name=\"route\" type=\"string\"/>\n";
 
   @TempDir private static Path home;
@@ -374,6 +380,42 @@ class GroupsCloudTest {
       assertFalse(one.isEmpty(), filter);
       assertEquals(one, changes(cloud.ask(NAME, CHANGES, "rows", "1000", "fq", filter)), filter);
     }
+  }
+
+  /**
+   * The feed in pages is the list of changes, which begins with the oldest, the other way round.
+   */
+  @Test
+  void aFeedOfThreeShardsHasTheNewestFirst() {
+    CollectionGroups groups = filled(3, 1);
+    groups.run(groups.home());
+    Object text = DOCUMENTS.get(0).getFieldValue("text");
+    cloud.add(NAME, List.of(document("id", "later", "text", text)));
+    cloud.commit(NAME);
+    groups.run(groups.home());
+    List<String> newest = new ArrayList<>();
+    for (Map<String, Object> row : cloud.ask(NAME, CHANGES, "rows", "1000").response()) {
+      newest.add(0, row.get("id") + " " + row.get("changed"));
+    }
+
+    assertTrue(newest.get(0).startsWith("later "), newest.get(0));
+    assertEquals(newest, feed());
+  }
+
+  private static List<String> feed() {
+    String url = cloud.replicas(NAME).get(0).getBaseUrl() + "/" + NAME + CHANGES;
+    List<String> entries = new ArrayList<>();
+    Optional<String> page = Optional.of("?wt=atom&rows=20");
+    while (page.isPresent()) {
+      String feed = new Http(url).get(page.get()).body();
+      ENTRY
+          .matcher(feed)
+          .results()
+          .forEach(entry -> entries.add(entry.group(1) + " " + entry.group(2)));
+      page =
+          NEXT.matcher(feed).results().map(next -> next.group(1).replace("&amp;", "&")).findFirst();
+    }
+    return entries;
   }
 
   private static List<String> changes(Answer answer) {

@@ -77,6 +77,10 @@ class HistogramSitesShardsTest {
   private static List<SolrInputDocument> documents() {
     List<SolrInputDocument> documents = new ArrayList<>(Sites.pages());
     documents.addAll(Sites.hidden());
+    for (SolrInputDocument page : documents) {
+      Object id = page.getFieldValue("id");
+      page.setField("path", "/" + page.getFieldValue(Sites.FIELD) + "/" + id + ".txt");
+    }
     return documents;
   }
 
@@ -116,6 +120,17 @@ class HistogramSitesShardsTest {
 
     assertEquals(expected, of(cloud.ask(TWO, PATH, params(url))));
     assertEquals(expected, of(cloud.ask(THREE, PATH, params(url))));
+  }
+
+  @Test
+  void anyShardsHaveTheFoldersOfOneCore() {
+    String[] asked = {"dup.by", "path", "dup.by.folder", "true", "dup.sample", "5"};
+    String expected = of(core.ask(PATH, asked));
+
+    assertTrue(expected.contains("\"redundantSize\""), expected);
+    assertTrue(expected.contains("\"val\":\"/a.org/\""), expected);
+    assertEquals(expected, of(cloud.ask(TWO, PATH, asked)));
+    assertEquals(expected, of(cloud.ask(THREE, PATH, asked)));
   }
 
   /** The site must be asked for beside the filter, which replaces that of a client. */

@@ -130,6 +130,34 @@ class HistogramSitesTest extends HistogramTest {
         assertThrows(SolrException.class, () -> by("dup.size.fl", "title")).getMessage());
   }
 
+  /**
+   * By hand: of /a/, a text of 30 and 20 bytes and a version of 10, of which the largest is kept;
+   * the copies in /a/b/ and beside are those of other folders.
+   */
+  @Test
+  void aFolderHasTheSizeOfItsCopiesAndVersions() {
+    core.add(
+        text("1", 0, "path", "/a/one.txt", "size", "30"),
+        text("2", 0, "path", "/a/two.txt", "size", "20"),
+        text("3", 1, "path", "/a/[x]*.txt", "size", "10"),
+        text("4", 0, "path", "/a/b/one.txt", "size", "40"),
+        text("5", 0, "path", "C:\\a\\one.txt", "size", "50"),
+        text("6", 0, "path", "one.txt", "size", "60"));
+    runJob();
+
+    NamedList<?> histogram = histogram("dup.by", "path", "dup.by.folder", "true");
+
+    assertEquals(4, histogram.get("count"));
+    assertEquals(
+        List.of("[/a/, 3, 2, 3]", "[, 1, 0, 0]", "[/a/b/, 1, 0, 0]", "[C:\\a\\, 1, 0, 0]"),
+        counted(histogram));
+    NamedList<Object> folder = values(histogram).get(0);
+    assertEquals(List.of(20L, 30L), List.of(folder.get("copiesSize"), folder.get("redundantSize")));
+    assertEquals(
+        1,
+        values(histogram("dup.by", "path", "dup.by.folder", "true", "dup.by.limit", "1")).size());
+  }
+
   @Test
   void hiddenPagesCountNowhere() {
     core.add(Sites.pages());

@@ -24,6 +24,7 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.FieldValues;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Mark;
 import org.solrduplicates.solr.collection.shard.HistogramRequest;
+import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.collection.shard.ShownFields;
 import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
@@ -34,12 +35,14 @@ import org.solrduplicates.solr.index.Filters.Part;
  * A histogram for each value of a field, such as the sites of a crawl, or of the pairs between two
  * values. That of a value is the histogram with a filter on it.
  *
+ * @param byFolder whether the field has paths, and the values are their folders
  * @param limit the number of values to show
  * @param between two values to compare, or none
  * @param comparisons compares the documents of a part, or all, until it is asked again
  */
 record FieldHistograms(
     String field,
+    boolean byFolder,
     int limit,
     List<String> between,
     HistogramRequest asked,
@@ -61,15 +64,19 @@ record FieldHistograms(
     }
     String name = params.get(FIELD, "");
     SchemaField field = request.getSchema().getFieldOrNull(name);
-    if (field == null || !ReadableField.isOneString(field)) {
-      throw RequestParams.wrong(FIELD, "a single-valued string field with docValues", name);
+    boolean byFolder = params.getBool(LocalCollectionShard.BY_FOLDER, false);
+    if (field == null || !ReadableField.isOneString(field) || (byFolder && !field.indexed())) {
+      String indexed = byFolder ? "an indexed" : "a";
+      throw RequestParams.wrong(
+          FIELD, indexed + " single-valued string field with docValues", name);
     }
     ShownFields.size(params, request.getSchema());
     int limit = RequestParams.count(params, LIMIT, 10, 1, 100);
     if (between.isEmpty()) {
       asked.requireAtMost(LIMIT, limit);
     }
-    return Optional.of(new FieldHistograms(name, limit, two(between), asked, comparisons));
+    return Optional.of(
+        new FieldHistograms(name, byFolder, limit, two(between), asked, comparisons));
   }
 
   /** Values with a comma are two parameters. */
@@ -92,16 +99,16 @@ record FieldHistograms(
   }
 
   private SampleComparison of(String value) {
-    return comparisons.apply(Optional.of(new Part(field, value)));
+    return comparisons.apply(Optional.of(new Part(field, value, Optional.of(byFolder))));
   }
 
   private void writeValues(SimpleOrderedMap<Object> map) {
     Map<String, Long> counts = new TreeMap<>(); // equal counts stay in order of their values
-    boolean grouped = false;
+    boolean hasGroups = false;
     HistogramShards all = comparisons.apply(Optional.empty()).shards();
     for (FieldValues found : all.shards().ask(CollectionTasks.VALUES, field).values()) {
       found.counts().forEach((value, count) -> counts.merge(value, (long) count, Long::sum));
-      grouped |= found.grouped();
+      hasGroups |= found.grouped();
     }
     List<SimpleOrderedMap<Object>> values = new ArrayList<>();
     for (String value :
@@ -112,13 +119,14 @@ record FieldHistograms(
       SampleComparison comparison = of(value);
       long documents = counts.getOrDefault(value, 0L);
       Common copies = comparison.shards().sharing(Mark.TEXT, documents);
-      SimpleOrderedMap<Object> one =
+      ResponseMap one =
           new ResponseMap()
               .with("val", value)
               .with("copies", copies.documents())
               .ifAny(Common.SIZE, copies.size());
-      if (grouped) {
-        one.add("nearDuplicates", comparison.shards().sharing(Mark.GROUP, documents).documents());
+      if (hasGroups) {
+        Common grouped = comparison.shards().sharing(Mark.GROUP, documents);
+        one.with("nearDuplicates", grouped.documents()).ifAny("redundantSize", grouped.size());
       }
       comparison.write(one, asked);
       values.add(one);

@@ -3,10 +3,17 @@ package org.solrduplicates.solr.index;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.AutomatonQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.util.automaton.Automata;
+import org.apache.lucene.util.automaton.Automaton;
+import org.apache.lucene.util.automaton.Operations;
+import org.apache.lucene.util.automaton.RegExp;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -40,11 +47,31 @@ public final class Filters {
   /**
    * The documents with a value of a field, to which a request is limited as long as this is in its
    * {@link RequestState}. Unlike a parameter, no macro or default changes it.
+   *
+   * @param isFolder whether the value is a folder, and the field has the paths of documents in it
    */
-  public record Part(String field, String value) {
+  public record Part(String field, String value, Optional<Boolean> isFolder) {
+    private static final String NAME = "[^/\\\\]*";
+
+    /** Returns a path without its last part, with a slash or backslash at the end. */
+    public static String folder(String path) {
+      return path.substring(0, 1 + Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')));
+    }
+
     private Query query(IndexSchema schema) {
       SchemaField found = schema.getField(field);
-      return QueryUtils.makeQueryable(found.getType().getFieldQuery(null, found, value));
+      return isFolder.orElse(false)
+          ? paths()
+          : QueryUtils.makeQueryable(found.getType().getFieldQuery(null, found, value));
+    }
+
+    private Query paths() {
+      Automaton paths =
+          Operations.concatenate(
+              List.of(Automata.makeString(value), new RegExp(NAME).toAutomaton()));
+      return new AutomatonQuery(
+          new Term(field, value),
+          Operations.determinize(paths, Operations.DEFAULT_DETERMINIZE_WORK_LIMIT));
     }
   }
 

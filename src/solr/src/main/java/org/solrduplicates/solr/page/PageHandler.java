@@ -250,6 +250,10 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
         .filter(name -> ReadableField.isOneString(schema.getField(name)))
         .findFirst()
         .ifPresent(name -> map.add("by", name));
+    readable(Stream.of(fields.nameField()), schema).stream()
+        .filter(name -> ReadableField.isOneString(schema.getField(name)))
+        .filter(name -> schema.getField(name).indexed())
+        .forEach(name -> map.add("folders", name));
     map.add("passages", fields.hasFragments(schema));
     addSearched(fields, schema, map);
     List<String> handlers = handlers(core);

@@ -296,10 +296,15 @@ class ChangesTest extends OneCollectionTest {
   @ParameterizedTest
   @CsvSource({
     "<author><name>example</name></author>, ''",
-    "<updated>, <published/><updated>",
-    "rel=\"self\", rel=\"other\""
+    "<name>example</name>, ''",
+    "<updated>, <published>2024-01-01T00:00:00Z</published><updated>",
+    "<id>urn, <id>urn:a</id><id>urn",
+    "<updated>2, <updated>at 2",
+    "rel=\"alternate\", rel=\"related\"",
+    "href=, src="
   })
   void theSchemaRefusesAFeedThatBreaksARule(String right, String wrong) {
+    addAndRun();
     String feed = collection.written(PATH, "wt", "atom");
     assertTrue(feed.contains(right), feed);
     assertEquals("", Rng.faults(feed));

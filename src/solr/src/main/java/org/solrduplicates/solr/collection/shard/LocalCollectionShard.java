@@ -46,7 +46,6 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks.AroundQuestion;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.DrawnKeys;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Exported;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.FieldValues;
-import org.solrduplicates.solr.collection.shard.CollectionTasks.Mark;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Marked;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Marks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Numbers;
@@ -55,6 +54,7 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks.Terms;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.index.Filters.Part;
 import org.solrduplicates.solr.index.SolrDocuments;
 import org.solrduplicates.solr.index.UpdatesUnderWay;
 import org.solrduplicates.solr.search.HandlerConfig;
@@ -64,6 +64,9 @@ import org.solrduplicates.solr.search.Rules;
 public final class LocalCollectionShard {
   /** Maximum number of values of a field, because each is in the answer to the requesting node. */
   private static final int MAX_VALUES = 100_000;
+
+  /** Whether a histogram is by the folders of paths, not by the paths. */
+  public static final String BY_FOLDER = "dup.by.folder";
 
   /** Lets no filter by rank hide a document. */
   private static final Map<String, Number> SHOWN = Map.of(FingerprintFields.RANK, 0);
@@ -150,14 +153,16 @@ public final class LocalCollectionShard {
             counts[values.ordValue()]++;
           }
         });
-    if (IntStream.of(counts).filter(count -> count > 0).count() > MAX_VALUES) {
-      String range = "a field of at most " + MAX_VALUES + " values in a shard";
-      throw RequestParams.wrong("dup.by", range, field);
-    }
+    boolean byFolder = request.getParams().getBool(BY_FOLDER, false);
     Map<String, Integer> found = new HashMap<>();
-    for (int value = 0; value < counts.length; value++) {
-      if (counts[value] > 0) {
-        found.put(values.lookupOrd(value).utf8ToString(), counts[value]);
+    for (int ord = 0; ord < counts.length; ord++) {
+      if (counts[ord] > 0) {
+        String value = values.lookupOrd(ord).utf8ToString();
+        found.merge(byFolder ? Part.folder(value) : value, counts[ord], Integer::sum);
+      }
+      if (found.size() > MAX_VALUES) {
+        String range = "a field of at most " + MAX_VALUES + " values in a shard";
+        throw RequestParams.wrong("dup.by", range, field);
       }
     }
     return new FieldValues(found, grouped[0]);
@@ -168,7 +173,7 @@ public final class LocalCollectionShard {
     LeafReader index = documents.searcher().getSlowAtomicReader();
     NumericDocValues groups = DocValues.getNumeric(index, fields.group());
     String sized = ShownFields.size(request.getParams(), request.getSchema());
-    boolean isSized = !sized.isEmpty() && asked.mark() != Mark.GROUP;
+    boolean isSized = !sized.isEmpty();
     NumericDocValues size = isSized ? DocValues.getNumeric(index, sized) : DocValues.emptyNumeric();
     LongStream.Builder marks = LongStream.builder();
     LongStream.Builder sizes = LongStream.builder();

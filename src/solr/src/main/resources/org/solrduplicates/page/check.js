@@ -136,7 +136,7 @@ function verdict(answer, [best, ...others], of, names) {
     h("h2", {}, t("check." + kind + (isNewWithParts ? ".parts" : ""))),
     best
       ? [
-          h("p.note", {}, t(isSame(best) ? "check.same" : "check.best")),
+          kind === "same-text" ? null : h("p.note", {}, t(isSame(best) ? "check.same" : "check.best")),
           h("p", {}, title(of(best.id), names, best.id)),
           path(of(best.id), names, best.id),
           best.date ? h("p.note", {}, date(best.date)) : null,

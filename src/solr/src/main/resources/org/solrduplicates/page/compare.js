@@ -295,12 +295,11 @@ function cards(pair, sides) {
   );
 }
 
-/** The stored fields of both, without the texts. */
+/** The stored fields of both, without the texts and the fields of the plugin. */
 function metadata(sides, names) {
   const documents = sides.map(({ document }) => document ?? {});
-  const keys = [...new Set(documents.flatMap(Object.keys))].filter(
-    (key) => !names.text.includes(key) && key !== "_version_" && key !== "score",
-  );
+  const isShown = (key) => !names.text.includes(key) && key !== "score" && !/^(_|dup_)/.test(key);
+  const keys = [...new Set(documents.flatMap(Object.keys))].filter(isShown);
   const row = (key) => {
     const values = documents.map((document) => (Object.hasOwn(document, key) ? [document[key]].flat().join(", ") : ""));
     const differs = values[0] !== values[1];

@@ -38,6 +38,7 @@ export async function render(main, params, names, signal) {
     later(figures, groups({ "dup.copies": true }), fill, signal);
   }
   const sample = has(names, "histogram") ? histogramCard(params, fields, signal) : {};
+  const others = hasGroups && [newestCard(groups, fields, signal), sizesCard(found.groups)];
   const isByValue = sample.card && names.by && !fields[names.by];
   const byValue = isByValue ? sharesCard({ "dup.by": names.by }, fields, sample.filled, signal) : {};
   const folders = { "dup.by": names.folders, "dup.by.folder": true, "dup.sample": 2 };
@@ -48,13 +49,8 @@ export async function render(main, params, names, signal) {
     headline(fields),
     incomplete(found),
     figures,
-    hasGroups ? h("div.columns.even", {}, largestCard(groups, names, signal), newestCard(groups, fields, signal)) : null,
-    h(
-      "div.columns",
-      {},
-      sample.card,
-      h("div.stack", {}, sizesCard(found.groups), isWhole ? learnedCard(names, job, signal) : null),
-    ),
+    hasGroups ? h("div.columns.even", {}, largestCard(groups, names, signal), h("div.stack", {}, others)) : null,
+    h(isWhole ? "div.columns" : "div", {}, sample.card, isWhole ? learnedCard(names, job, signal) : null),
     byValue.card,
     byFolder.card,
     isWhole

@@ -151,7 +151,7 @@ function hit(id, answer, excerpt, { names, text, seen, lines }) {
     h("h2", {}, title(document, names, newest.id, undefined, text)),
     path(document, names, newest.id, text),
     h("p.chips", {}, chips(group, newest)),
-    excerpt ? h("p.note.excerpt", { dir: "auto" }, marks(excerpt)) : null,
+    excerpt ? h("p.note.excerpt", { dir: "auto" }, marks(excerpt.trim())) : null,
     newest.id === id ? null : h("p.note", {}, t("search.foundIn"), " ", title(documents.get(id), names, id, undefined, text)),
   );
 }

@@ -22,7 +22,7 @@ export function shares({ by, count, values }, fields) {
 
 function row(by, one, fields) {
   const there = fields ? address("overview", inAddress({ ...fields, [by]: one.val })) : address("groups", { folder: one.val });
-  const sized = (count, size) => [count === undefined ? "–" : number(count), size ? h("span.note", {}, bytes(size)) : null];
+  const sized = (count, size) => [count === undefined ? "–" : number(count), size ? h("span.note", {}, t("count.free", bytes(size))) : null];
   return [
     { "data-value": one.val },
     one.val ? h("a", { href: there }, foreign(shortName(one.val), { title: one.val })) : "–",

@@ -138,5 +138,6 @@ function run(version, text, isRemoved, all) {
     return h("del", { title: t("versions.gone", name) }, pieces(text));
   }
   const tone = { "data-tone": version % TONES, "data-version": name, title: t("versions.since", name) };
-  return version ? h("mark", tone, pieces(text)) : pieces(text);
+  const words = version ? text.trimEnd() : ""; // its number stands behind it
+  return [words ? h("mark", tone, pieces(words)) : null, pieces(text.slice(words.length))];
 }

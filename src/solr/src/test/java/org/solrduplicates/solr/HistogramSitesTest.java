@@ -159,6 +159,19 @@ class HistogramSitesTest extends HistogramTest {
   }
 
   @Test
+  void foldersAreThoseOfAnIndexedField() throws Exception {
+    String unindexed =
+        "<field name=\"place\" type=\"string\" indexed=\"false\" stored=\"true\"/>\n";
+    try (TestCore other = TestCore.start(config -> config, TestCore.with(unindexed))) {
+      String[] asked = {"dup.by", "place", "dup.by.folder", "true"};
+      assertEquals(
+          "dup.by must be an indexed single-valued string field with docValues, was 'place'",
+          assertThrows(SolrException.class, () -> other.ask("/duplicates/histogram", asked))
+              .getMessage());
+    }
+  }
+
+  @Test
   void hiddenPagesCountNowhere() {
     core.add(Sites.pages());
     NamedList<?> all = by();

@@ -66,9 +66,11 @@ record FieldHistograms(
     SchemaField field = request.getSchema().getFieldOrNull(name);
     boolean byFolder = params.getBool(LocalCollectionShard.BY_FOLDER, false);
     if (field == null || !ReadableField.isOneString(field) || (byFolder && !field.indexed())) {
-      String indexed = byFolder ? "an indexed" : "a";
-      throw RequestParams.wrong(
-          FIELD, indexed + " single-valued string field with docValues", name);
+      String range =
+          byFolder
+              ? "an indexed single-valued string field with docValues"
+              : "a single-valued string field with docValues";
+      throw RequestParams.wrong(FIELD, range, name);
     }
     ShownFields.size(params, request.getSchema());
     int limit = RequestParams.count(params, LIMIT, 10, 1, 100);

@@ -102,7 +102,8 @@ function newestCard(groups, fields, signal) {
     const count = docs.filter(({ latest }) => Date.parse(latest) >= Date.now() - WEEK).length;
     const isMore = count === NEWEST && count < numFound;
     const there = address("groups", { ...inAddress(fields), sort: "date desc" });
-    show(body, h("p", {}, h("a", { href: there }, t("newest.count", isMore ? t("newest.more", number(count)) : number(count)))));
+    const said = isMore ? t("newest.more", number(count)) : number(count);
+    show(body, h("p", {}, h("a", { href: there }, t("newest.count", said))));
   };
   return laterCard(t("newest"), "stack", groups({ rows: NEWEST, sort: "date desc" }), fill, signal).card;
 }
@@ -274,7 +275,8 @@ async function fill(body, found, params, fields, signal) {
     setView(name);
     keep();
   };
-  show(body, choice(t("histogram.view"), views, (name) => name === view, choose), place, field(t("histogram.threshold"), slider), said, note);
+  const box = choice(t("histogram.view"), views, (name) => name === view, choose);
+  show(body, box, place, field(t("histogram.threshold"), slider), said, note);
   setView(view);
 }
 

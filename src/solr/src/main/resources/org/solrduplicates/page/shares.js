@@ -12,17 +12,20 @@ import { bytes, number, percent, shortName, t } from "./ui?file=texts.js";
  */
 export function shares({ by, count, values }, fields) {
   const name = fields ? by : t("folder");
-  const heads = [name, t("count.documents"), t("shares.copies"), t("count.inGroups")];
+  const near = fields ? [t("shares.near")] : [];
+  const heads = [name, t("count.documents"), t("shares.copies"), t("count.inGroups"), ...near];
   return [
     h("p", {}, t("shares.within", name)),
-    h("div.scroll", {}, table([...heads, ...(fields ? [t("shares.near")] : [])], values.map((one) => row(by, one, fields)))),
+    h("div.scroll", {}, table(heads, values.map((one) => row(by, one, fields)))),
     h("p.note", {}, t("shares.of", number(values.length), number(count))),
   ];
 }
 
 function row(by, one, fields) {
-  const there = fields ? address("overview", inAddress({ ...fields, [by]: one.val })) : address("groups", { folder: one.val });
-  const sized = (count, size) => [count === undefined ? "–" : number(count), size ? h("span.note", {}, t("count.free", bytes(size))) : null];
+  const ofValue = fields && inAddress({ ...fields, [by]: one.val });
+  const there = fields ? address("overview", ofValue) : address("groups", { folder: one.val });
+  const free = (size) => (size ? h("span.note", {}, t("count.free", bytes(size))) : null);
+  const sized = (count, size) => [count === undefined ? "–" : number(count), free(size)];
   return [
     { "data-value": one.val },
     one.val ? h("a", { href: there }, foreign(shortName(one.val), { title: one.val })) : "–",

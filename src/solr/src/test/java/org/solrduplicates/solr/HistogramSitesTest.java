@@ -23,6 +23,8 @@ import org.solrduplicates.core.fingerprint.SimHash;
 
 /** Histograms of the sites of a collection, and between two of them. */
 class HistogramSitesTest extends HistogramTest {
+  private static final String NO_FIELD =
+      " must be a single-valued string field with docValues, for folders also indexed, was ";
   private static final String VISIBLE = "-author:" + Sites.SECRET;
 
   private static NamedList<?> by(String... more) {
@@ -165,7 +167,7 @@ class HistogramSitesTest extends HistogramTest {
     try (TestCore other = TestCore.start(config -> config, TestCore.with(unindexed))) {
       String[] asked = {"dup.by", "place", "dup.by.folder", "true"};
       assertEquals(
-          "dup.by must be an indexed single-valued string field with docValues, was 'place'",
+          "dup.by" + NO_FIELD + "'place'",
           assertThrows(SolrException.class, () -> other.ask("/duplicates/histogram", asked))
               .getMessage());
     }
@@ -304,16 +306,11 @@ class HistogramSitesTest extends HistogramTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "nosuch | dup.sample | 9 | dup.by must be a single-valued string field with docValues,"
-            + " was 'nosuch'",
-        "author | dup.sample | 9 | dup.by must be a single-valued string field with docValues,"
-            + " was 'author'",
-        "title | dup.sample | 9 | dup.by must be a single-valued string field with docValues, was"
-            + " 'title'",
-        "size | dup.sample | 9 | dup.by must be a single-valued string field with docValues, was"
-            + " 'size'",
-        "'' | dup.between | a,b | dup.by must be a single-valued string field with docValues, was"
-            + " ''",
+        "nosuch | dup.sample | 9 | dup.by" + NO_FIELD + "'nosuch'",
+        "author | dup.sample | 9 | dup.by" + NO_FIELD + "'author'",
+        "title | dup.sample | 9 | dup.by" + NO_FIELD + "'title'",
+        "size | dup.sample | 9 | dup.by" + NO_FIELD + "'size'",
+        "'' | dup.between | a,b | dup.by" + NO_FIELD + "''",
         "format | dup.by.limit | 41 | dup.by.limit must be at most 40 with dup.sample=500, was 41:"
             + " together at most 20000 documents are drawn; lower one of them",
         "format | dup.by.limit | 0 | dup.by.limit must be a whole number from 1 to 100, was '0'",
@@ -340,7 +337,6 @@ class HistogramSitesTest extends HistogramTest {
         assertThrows(SolrException.class, () -> core.ask(PATH, "dup.between", "a,b"));
 
     assertEquals(SolrException.ErrorCode.BAD_REQUEST.code, refusal.code());
-    assertEquals(
-        "dup.by must be a single-valued string field with docValues, was ''", refusal.getMessage());
+    assertEquals("dup.by" + NO_FIELD + "''", refusal.getMessage());
   }
 }

@@ -66,11 +66,8 @@ record FieldHistograms(
     SchemaField field = request.getSchema().getFieldOrNull(name);
     boolean byFolder = params.getBool(LocalCollectionShard.BY_FOLDER, false);
     if (field == null || !ReadableField.isOneString(field) || (byFolder && !field.indexed())) {
-      String range =
-          byFolder
-              ? "an indexed single-valued string field with docValues"
-              : "a single-valued string field with docValues";
-      throw RequestParams.wrong(FIELD, range, name);
+      throw RequestParams.wrong(
+          FIELD, "a single-valued string field with docValues, for folders also indexed", name);
     }
     ShownFields.size(params, request.getSchema());
     int limit = RequestParams.count(params, LIMIT, 10, 1, 100);
@@ -109,7 +106,11 @@ record FieldHistograms(
     boolean hasGroups = false;
     HistogramShards all = comparisons.apply(Optional.empty()).shards();
     for (FieldValues found : all.shards().ask(CollectionTasks.VALUES, field).values()) {
-      found.counts().forEach((value, count) -> counts.merge(value, (long) count, Long::sum));
+      found
+          .counts()
+          .forEach( // a node of an earlier version counts paths
+              (value, count) ->
+                  counts.merge(byFolder ? Part.folder(value) : value, (long) count, Long::sum));
       hasGroups |= found.grouped();
     }
     List<SimpleOrderedMap<Object>> values = new ArrayList<>();

@@ -2,6 +2,7 @@
 package org.solrduplicates.lucene;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -87,6 +88,28 @@ class SampleReaderTest {
       SampleReader reader = reader(index);
       assertEquals(new SampleReader.Texts(1, sample(texts.subList(0, 1))), reader.texts());
       assertEquals(counts(texts.subList(0, 1)), reader.counts(sample(texts)));
+    }
+  }
+
+  @Test
+  void mostlyUnreadableRecordsAreNoSample() throws IOException {
+    List<String> texts = texts(3);
+    try (SmallIndex index = new SmallIndex()) {
+      index.add("kept", texts.get(0));
+      for (String text : texts.subList(1, 3)) {
+        byte[] otherVersion = FingerprintCodec.encode(SmallIndex.fingerprint(text));
+        otherVersion[0] = 99;
+        index.add(text, text, SmallIndex.fingerprint(text), otherVersion);
+      }
+      index.commit();
+
+      IOException refused = assertThrows(IOException.class, () -> reader(index).texts());
+
+      assertEquals(
+          "2 fingerprints in the field '"
+              + FIELD
+              + "' are damaged or of another version, and only 1 can be read; run the backfill",
+          refused.getMessage());
     }
   }
 

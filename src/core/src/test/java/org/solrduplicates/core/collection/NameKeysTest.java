@@ -2,11 +2,13 @@
 package org.solrduplicates.core.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Agreement;
@@ -40,6 +42,18 @@ class NameKeysTest {
   private void agree(Agreement expected) {
     assertEquals(expected, names.of(0, 1));
     assertEquals(expected, names.of(1, 0));
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = TermKind.class,
+      names = {"SHINGLE", "FURTHER"})
+  void aHashOfTheTextIsNoName(TermKind kind) {
+    Exception noKey = assertThrows(IllegalArgumentException.class, () -> add(kind, 1, 0, 1));
+    Exception noTerm = assertThrows(UnsupportedOperationException.class, () -> kind.hash("a1"));
+
+    assertEquals("a hash of a sketch is no name", noKey.getMessage());
+    assertEquals("a hash of a sketch is no term of a name", noTerm.getMessage());
   }
 
   /**

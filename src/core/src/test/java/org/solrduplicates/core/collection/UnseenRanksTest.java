@@ -2,15 +2,30 @@
 package org.solrduplicates.core.collection;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.collection.shard.UnseenRanks;
+import org.solrduplicates.core.settings.DuplicateSettings;
 
 class UnseenRanksTest {
+  @Test
+  void inMemoryAllDocumentsAreVisible() {
+    DuplicateSettings settings = DuplicateSettings.of(key -> Optional.empty());
+    MemoryShard shard = new MemoryShard(List.of(), id -> 0, settings);
+
+    Exception refused =
+        assertThrows(UnsupportedOperationException.class, () -> shard.show(new int[] {1}));
+
+    assertEquals("all documents are visible", refused.getMessage());
+  }
+
   /** A client may have sent the highest number. */
   @Test
   void aHighNumberTakesNoMemory() {

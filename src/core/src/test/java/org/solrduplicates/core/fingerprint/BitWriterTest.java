@@ -137,6 +137,16 @@ class BitWriterTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {31, 32, 40})
+  void aNumberOfMoreThanThirtyOneBitsIsDamaged(int zeros) {
+    byte[] content = ReferenceWriter.pack("0".repeat(zeros) + "1".repeat(zeros + 1));
+    BitReader reader = new BitReader(content, 0, content.length, "test");
+
+    Exception refusal = assertThrows(IllegalArgumentException.class, reader::gamma);
+    assertEquals("damaged test: a number is too large", refusal.getMessage());
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {1, 7, 8, 63, 64})
   void fullNumbersFollowEachOther(int first) {
     bits(-1, first);

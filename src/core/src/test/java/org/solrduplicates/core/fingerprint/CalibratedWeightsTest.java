@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 
@@ -68,7 +69,26 @@ class CalibratedWeightsTest {
     byte[] bytes = Weights.of(documents(150)).with(LEARNED).toBytes();
     ByteBuffer.wrap(bytes).putFloat(1, line);
 
-    assertThrows(IllegalArgumentException.class, () -> Weights.ofBytes(bytes));
+    Exception refused = assertThrows(IllegalArgumentException.class, () -> Weights.ofBytes(bytes));
+    assertEquals(
+        "damaged calibration: " + (double) line + " is out of range", refused.getMessage());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          99  | 1      | 1   | weights are learned from at least 100 documents, not 99
+          100 | 1      | 101 | term 1 cannot be in 101 of 100 documents
+          100 | -1     | 1   | term -1 cannot be in 1 of 100 documents
+          """)
+  void frequenciesOfNoSampleAreRefused(int documents, int term, int frequency, String message) {
+    Exception refused =
+        assertThrows(
+            IllegalArgumentException.class, () -> Weights.of(documents, Map.of(term, frequency)));
+
+    assertEquals(message, refused.getMessage());
   }
 
   /** A text counts once, in however many documents it is. */

@@ -49,7 +49,14 @@ class ScoredPairsTest {
   @Test
   void aDamagedHistogramIsRefused() {
     List<Long> bins = Collections.nCopies(ScoredPairs.BINS, 1L);
-    assertThrows(IllegalArgumentException.class, () -> new ScoredPairs(bins, List.of()));
-    assertThrows(IllegalArgumentException.class, () -> new ScoredPairs(List.of(1L), List.of(1.0)));
+    assertRefused("a histogram has 20 bins, was 20 and 0", bins, List.of());
+    assertRefused("a histogram has 20 bins, was 1 and 1", List.of(1L), List.of(1.0));
+  }
+
+  private static void assertRefused(String message, List<Long> pairs, List<Double> versions) {
+    Exception refused =
+        assertThrows(IllegalArgumentException.class, () -> new ScoredPairs(pairs, versions));
+
+    assertEquals(message, refused.getMessage());
   }
 }

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.solrduplicates.core.passage.Fragment.Kind;
 
@@ -59,10 +60,19 @@ class WinnowingTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"0, 4", "5, 4"})
+  void lengthsOutOfRangeAreRefused(int length, int guarantee) {
+    Exception refused =
+        assertThrows(IllegalArgumentException.class, () -> new Winnowing(length, guarantee));
+
+    assertEquals(
+        "length must be 1 or more and guarantee no less: " + length + ", " + guarantee,
+        refused.getMessage());
+  }
+
   @Test
-  void lengthsOutOfRangeAreRefused() {
-    assertThrows(IllegalArgumentException.class, () -> new Winnowing(0, 4));
-    assertThrows(IllegalArgumentException.class, () -> new Winnowing(5, 4));
+  void aGuaranteeMayBeTheLength() {
     assertEquals(1, new Winnowing(5, 5).window());
   }
 

@@ -107,4 +107,13 @@ class SampleTest {
 
     assertEquals("the size must be from 1 to 2000, was " + size, refused.getMessage());
   }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 8})
+  void aSampleOfMoreDocumentsThanThereAreIsRefused(int drawn) {
+    Exception refused =
+        assertThrows(IllegalArgumentException.class, () -> new Population(drawn, 7));
+
+    assertEquals("the sample must be from 0 to 7, was " + drawn, refused.getMessage());
+  }
 }

@@ -2,9 +2,11 @@
 package org.solrduplicates.core.collection.shard;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 
@@ -31,6 +33,16 @@ class PostingsTest {
   @ValueSource(ints = {0, -50_000, Integer.MAX_VALUE - 50_000})
   void hashesSideBySideComeBack(int first) {
     IntStream.range(0, 100_000).map(i -> first + i).forEach(this::theHashOfASpreadHashIsTheHash);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-1, 3", "3, 3", "0, 0", "0, -1"})
+  void aPartThatIsNotThereIsRefused(int index, int count) {
+    Exception refused =
+        assertThrows(IllegalArgumentException.class, () -> new HashRange(index, count));
+
+    assertEquals(
+        "the part must be from 0 to below " + count + ", was " + index, refused.getMessage());
   }
 
   @ParameterizedTest

@@ -218,7 +218,7 @@ class AccessFlagsTest {
       delimiter = '|',
       textBlock =
           """
-          200 | returned status 200 without a JSON body
+          200 | returned status 200 without a JSON body; check that the address is Solr's and not that of a proxy or login page
           301 | is redirected (301); use the address of the redirect
           302 | is redirected (302)
           307 | is redirected (307)

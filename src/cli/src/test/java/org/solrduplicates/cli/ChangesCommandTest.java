@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.cli.client.Json;
 import org.solrduplicates.cli.console.Console;
@@ -182,6 +184,41 @@ class ChangesCommandTest {
     assertEquals(1, new Main(console).run(typed));
     assertFalse(Files.exists(state));
     assertEquals(DAY + "\t7\tlatest\ta\tT a", run("--state", state.toString()).out().strip());
+  }
+
+  /** The thread is interrupted when the output is written, so before the next request or pause. */
+  @ParameterizedTest
+  @CsvSource({
+    "0, the command was interrupted; run it again",
+    "1, the request was interrupted; run the command again"
+  })
+  void anInterruptedCommandIsToBeRunAgain(int changes, String message) {
+    for (int i = 0; i < changes; i++) {
+      rows.add(row("a" + i, true));
+    }
+    OutputStream interrupting =
+        new OutputStream() {
+          @Override
+          public void write(int octet) {
+            // nothing is kept
+          }
+
+          @Override
+          public void flush() {
+            Thread.currentThread().interrupt();
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            new PrintStream(interrupting, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+
+    int exitCode = new Main(console).run(List.of("changes", "--solr", solr.url(), "--follow", "9"));
+
+    assertTrue(Thread.interrupted());
+    assertEquals(1, exitCode);
+    assertEquals("solr-duplicates: " + message, err.toString(StandardCharsets.UTF_8).strip());
   }
 
   @ParameterizedTest

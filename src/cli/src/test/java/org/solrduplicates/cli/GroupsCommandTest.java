@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -210,16 +211,62 @@ class GroupsCommandTest {
     assertTrue(run(patience(1)).isDone());
   }
 
+  @Test
+  void aLateJobThatCannotBeAbortedIsUnknown() {
+    answer(GroupsSolr.running("compare", 0.5));
+    solr.abortStatus = 503;
+
+    UserException failure =
+        assertThrows(
+            UserException.class, () -> run(Optional.of(Duration.ZERO), patience(0), nowhere()));
+
+    assertEquals(
+        "the job took longer than 0 s (--time-limit) and could not be aborted: a job is running"
+            + " already; check its status with GET "
+            + solr.url()
+            + "/duplicates/groups?command=status",
+        failure.getMessage());
+    assertEquals(4, failure.exitCode().number());
+  }
+
+  /** The thread is interrupted when the progress is written, so before the pause. */
+  @Test
+  void anInterruptedCommandIsToBeRunAgain() {
+    answer(GroupsSolr.running("compare", 0.5));
+    OutputStream interrupting =
+        new OutputStream() {
+          @Override
+          public void write(int octet) {
+            Thread.currentThread().interrupt();
+          }
+        };
+    PrintStream err = new PrintStream(interrupting, true, UTF_8);
+
+    IOException interrupted =
+        assertThrows(InterruptedIOException.class, () -> run(Optional.empty(), patience(0), err));
+
+    assertTrue(Thread.interrupted());
+    assertEquals("the command was interrupted; run it again", interrupted.getMessage());
+  }
+
+  private static PrintStream nowhere() {
+    return new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
+  }
+
   private static RunningJob.Patience patience(int failures) {
     return new RunningJob.Patience(Duration.ZERO, Duration.ZERO, failures);
   }
 
   private JobAnswer run(RunningJob.Patience patience) throws Exception {
-    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
+    return run(Optional.empty(), patience, nowhere());
+  }
+
+  private JobAnswer run(Optional<Duration> limit, RunningJob.Patience patience, PrintStream err)
+      throws Exception {
     SolrCollection collection = new SolrCollection(List.of(solr.url()), Access.NONE);
-    try (Progress progress = new Progress(new Console(nowhere, nowhere))) {
+    try (Progress progress = new Progress(new Console(nowhere(), err))) {
       GroupsRequests requests = new GroupsRequests(collection, List.of());
-      return new RunningJob(requests.job(), progress, Optional.empty(), patience).run();
+      return new RunningJob(requests.job(), progress, limit, patience).run();
     }
   }
 

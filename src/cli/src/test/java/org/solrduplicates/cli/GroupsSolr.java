@@ -45,6 +45,7 @@ public final class GroupsSolr implements AutoCloseable {
   /** The HTTP status of commands and of links. */
   int commandStatus = 200;
 
+  int abortStatus = 200;
   public int linksStatus = 200;
 
   /** How often the status is still to be refused. */
@@ -165,9 +166,10 @@ public final class GroupsSolr implements AutoCloseable {
       StubSolr.send(exchange, 503, "{\"error\":{\"msg\":\"busy\",\"code\":503}}");
       return;
     }
-    boolean accepted = (reads || commandStatus == 200) && type.startsWith("application/json");
+    int status = body.contains("abort") ? abortStatus : commandStatus;
+    boolean accepted = (reads || status == 200) && type.startsWith("application/json");
     String refusal = "{\"error\":{\"msg\":\"a job is running already\",\"code\":400}}";
-    StubSolr.send(exchange, accepted ? 200 : commandStatus, accepted ? job() : refusal);
+    StubSolr.send(exchange, accepted ? 200 : status, accepted ? job() : refusal);
   }
 
   private boolean refuses() {

@@ -8,10 +8,12 @@ import static org.solrduplicates.cli.CommandLine.assertExit;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -106,6 +108,22 @@ class ImportGroupsCommandTest {
       after += json.path("rows").size();
     }
     assertEquals(rows.length, after);
+  }
+
+  @Test
+  void aFileThatBreaksOffIsRefusedWithItsPlace() throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(packed)) {
+      out.write((A + "\n" + B + "\n").getBytes(UTF_8));
+    }
+    byte[] half = Arrays.copyOf(packed.toByteArray(), packed.size() / 2);
+    Path file = Files.write(folder.resolve("rows.jsonl.gz"), half);
+
+    CommandLine line = assertExit(1, run(file));
+
+    String message = file + " line 1: the file is truncated or damaged here: ";
+    assertTrue(line.err().contains(message), line.err());
+    assertEquals(List.of(), solr.commands);
   }
 
   @ParameterizedTest

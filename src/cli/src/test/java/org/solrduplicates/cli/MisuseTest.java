@@ -58,6 +58,18 @@ class MisuseTest {
           compare a b --with c               | compare needs two files: FILE OTHER, or FILE --with FILE.
           compare a b c                      | compare does not accept 'c'.
           compare --with c                   | Missing required parameter: 'FILE'.
+          compare a b --diff --passages      | --diff excludes --passages, and --format html requires --diff.
+          compare a b --format html          | --diff excludes --passages, and --format html requires --diff.
+          compare a b --shingle-size 3 --diff     | --shingle-size has no effect with --passages or --diff.
+          compare a b --shingle-size 3 --passages | --shingle-size has no effect with --passages or --diff.
+          scan d --max-depth -1              | Invalid value for option '--max-depth': must be a number from 0 to 999999999, was '-1'.
+          scan d --max-depth 1000000000      | Invalid value for option '--max-depth': must be a number from 0 to 999999999, was '1000000000'.
+          scan d --min-size 1t               | Invalid value for option '--min-size': must be a size like 512, 10k or 2g, was '1t'.
+          scan d --max-size 8589934592g      | Invalid value for option '--max-size': must be less than 8589934592g, was '8589934592g'.
+          install --solr http://h/s --collection a/b | --collection must be a name of letters, digits, '_', '.' and '-', was 'a/b'.
+          install --solr http://h/s --collection ..  | --collection must be a name of letters, digits, '_', '.' and '-', was '..'.
+          install --solr http://h/s --collection a --text b,c  | A field must be one name without blanks, ',', '*' and '"', was 'b,c'.
+          install --solr http://h/s --collection a --title b*  | A field must be one name without blanks, ',', '*' and '"', was 'b*'.
           """)
   void invalidArgumentsAreRefusedInOneLine(String typed, String sentence) {
     assertMisuse(sentence, typed.strip().split(" +"));

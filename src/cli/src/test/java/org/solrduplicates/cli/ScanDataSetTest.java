@@ -197,7 +197,10 @@ class ScanDataSetTest {
     CommandLine line = scanLines("set.jsonl", array);
 
     assertEquals(1, line.exitCode, line.err());
-    assertTrue(line.err().contains("set.jsonl: it is a JSON array; "), line.err());
+    String message =
+        "set.jsonl: it is a JSON array; required is one JSON object per line"
+            + " (convert it with jq -c '.[]')";
+    assertTrue(line.err().contains(message), line.err());
   }
 
   @ParameterizedTest
@@ -284,6 +287,21 @@ class ScanDataSetTest {
 
     assertEquals(2, line.exitCode, line.err());
     assertTrue(line.err().contains(flag + " applies to a file of documents"), line.err());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          other.jsonl       | a file of documents must be the only argument; scan it separately
+          --set dup.rows=1  | --set must name one of
+          """)
+  void whatAFileOfDocumentsExcludesIsMisuse(String more, String message) throws IOException {
+    CommandLine line = scanLines("set.jsonl", document("a"), more.split(" "));
+
+    assertEquals(2, line.exitCode, line.err());
+    assertTrue(line.err().startsWith("solr-duplicates: " + message), line.err());
   }
 
   @Test

@@ -288,8 +288,9 @@ class ScanWebTest {
     CommandLine line = scan(file, "--no-cache");
 
     assertEquals(3, line.exitCode, line.err());
-    assertTrue(line.err().contains("https://a.example/undated: "), line.err());
-    assertTrue(line.err().contains("WARC-Target-URI"), line.err());
+    String undated = "https://a.example/undated: the record has no WARC-Date";
+    assertTrue(line.err().contains(undated), line.err());
+    assertTrue(line.err().contains(": the record has no WARC-Target-URI"), line.err());
     assertEquals(1, json(line).at("/counts/files").asInt());
   }
 

@@ -3,6 +3,7 @@ package org.solrduplicates.cli.console;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.http.HttpConnectTimeoutException;
 import java.nio.file.AccessDeniedException;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipException;
@@ -29,6 +31,10 @@ public final class FailureReason {
   private static final Pattern CLASS_NAME =
       Pattern.compile(
           "\\b(?:[a-z]\\w*\\.)+[A-Z][\\w$]*(?:@[0-9a-f]+)?:? ?|\\b[A-Z]\\w*(?:Exception|Error)\\b:? ?");
+
+  /** Failures whose message is a sentence; their subclasses may have less. */
+  private static final Set<Class<?>> SENTENCES =
+      Set.of(IOException.class, InterruptedIOException.class);
 
   /** What is damaged, by the package of the parser that failed; the first one decides. */
   private static final List<Map.Entry<String, String>> DAMAGED =
@@ -72,8 +78,7 @@ public final class FailureReason {
     if (root instanceof FileAlreadyExistsException) {
       return "already exists: " + message;
     }
-    boolean isSentence =
-        root.getClass() == IOException.class || root instanceof FileSystemException;
+    boolean isSentence = SENTENCES.contains(root.getClass()) || root instanceof FileSystemException;
     if (isSentence && !message.isEmpty()) {
       return message;
     }

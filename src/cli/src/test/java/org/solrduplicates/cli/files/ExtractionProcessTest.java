@@ -8,9 +8,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +29,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
 import org.solrduplicates.core.NoHang;
@@ -131,6 +139,55 @@ class ExtractionProcessTest {
     }
 
     assertEquals(List.of(), fetched);
+  }
+
+  /** Makes a request in the process that reads files, as a parser could. */
+  static final class Fetching {
+    private Fetching() {}
+
+    public static void main(String[] args) throws IOException {
+      ExtractionWorker.main(args); // ends with its input
+      new URL(args[0]).openStream().close();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http", "https", "ftp"})
+  void aRequestOfAParserIsRefused(String scheme) throws Exception {
+    String url = scheme + "://127.0.0.1:1/a";
+    List<String> command = new ArrayList<>(ExtractionProcess.java(Fetching.class, "32m"));
+    command.add(url);
+    Process worker = new ProcessBuilder(command).redirectErrorStream(true).start();
+    worker.getOutputStream().close();
+
+    String output = new String(worker.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    String message = "access to the network is disabled while files are read: " + url;
+    assertTrue(output.contains(message), output);
+  }
+
+  @Test
+  void aReaderThatIsClosedReadsNoMore() {
+    ExtractionProcess process = bad();
+    process.close();
+
+    Exception refused = assertThrows(IOException.class, () -> process.extract(Path.of("good")));
+
+    assertEquals("the reader was closed; no more files are read", refused.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 3, Integer.MAX_VALUE})
+  void aTextThatIsCutOffIsNoText(int length) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    out.writeInt(length);
+    out.writeBytes("ab");
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
+
+    Exception cut = assertThrows(EOFException.class, () -> Utf8Text.readText(in));
+
+    assertEquals("the input ends inside a text", cut.getMessage());
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -137,31 +138,50 @@ class FullDiskTest {
           .append(" and more\"}\n");
     }
     Files.writeString(set, lines);
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    Process scan =
-        new ProcessBuilder(
+
+    String message = failed(16, "scan", "--quiet", set.toString());
+
+    assertTrue(message.contains(": it cannot be used: File too large; "), message);
+    assertTrue(message.contains("SOLR_DUPLICATES_OPTS=-Djava.io.tmpdir=DIR"), message);
+  }
+
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  @Test
+  void aDiskWithoutRoomForAnyTemporaryFileIsNamedWithTheNextStep() throws Exception {
+    String file = folder.resolve("0.txt").toString();
+
+    String message = failed(0, "compare", file, folder.resolve("1.txt").toString());
+
+    String expected =
+        "temporary files cannot be written: File too large; make room for them, or name another"
+            + " folder with SOLR_DUPLICATES_OPTS=-Djava.io.tmpdir=DIR";
+    assertTrue(message.endsWith(": " + expected), message);
+  }
+
+  /** Returns the only line that a command prints if its files have at most so many blocks. */
+  private String failed(int blocks, String... typed) throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
                 "sh",
                 "-c",
-                "ulimit -f 16; exec \"$@\"",
+                "ulimit -f " + blocks + "; exec \"$@\"",
                 "sh",
-                java.toString(),
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:-UsePerfData",
                 "-Djava.io.tmpdir=" + temporary,
                 "-cp",
                 System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "scan",
-                "--quiet",
-                set.toString())
-            .redirectErrorStream(true)
-            .start();
+                Main.class.getName()));
+    command.addAll(List.of(typed));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
 
-    String output = new String(scan.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
-    assertTrue(scan.waitFor(NoHang.SECONDS, TimeUnit.SECONDS));
-    assertEquals(1, scan.exitValue(), output);
-    assertTrue(output.contains(": it cannot be used: File too large; "), output);
-    assertTrue(output.contains("SOLR_DUPLICATES_OPTS=-Djava.io.tmpdir=DIR"), output);
-    assertEquals(1, output.lines().filter(line -> !line.startsWith("Picked up")).count(), output);
+    assertTrue(process.waitFor(NoHang.SECONDS, TimeUnit.SECONDS));
+    assertEquals(1, process.exitValue(), output);
+    List<String> lines = output.lines().filter(line -> !line.startsWith("Picked up")).toList();
+    assertEquals(1, lines.size(), output);
+    return lines.get(0);
   }
 }

@@ -297,7 +297,7 @@ class ScanDataSetTest {
           other.jsonl       | a file of documents must be the only argument; scan it separately
           --set dup.rows=1  | --set must name one of
           """)
-  void whatAFileOfDocumentsExcludesIsMisuse(String more, String message) throws IOException {
+  void moreBesideAFileOfDocumentsIsRefused(String more, String message) throws IOException {
     CommandLine line = scanLines("set.jsonl", document("a"), more.split(" "));
 
     assertEquals(2, line.exitCode, line.err());

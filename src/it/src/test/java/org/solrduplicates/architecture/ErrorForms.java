@@ -51,7 +51,10 @@ final class ErrorForms {
 
     /** Returns the message with values as words in capitals. */
     String shown() {
-      return VALUE.matcher(text.replace("><", "> <")).replaceAll("$1");
+      String apart =
+          text.replaceAll("(<[A-Z_0-9]+>)(?=[<a-z])", "$1 ")
+              .replaceAll("(?<=[a-z])(?=<[A-Z_0-9]+>)", " ");
+      return VALUE.matcher(apart).replaceAll("$1");
     }
 
     /** Returns the parts between values. */
@@ -64,17 +67,20 @@ final class ErrorForms {
 
   /** The names of values whose method has another kind of name. */
   private static final Map<String, String> NAMES =
-      Map.of(
-          "SimpleName", "class",
-          "join", "values",
-          "get", "value",
-          "toList", "values",
-          "keySet", "fields",
-          "getPluginInfo", "value",
-          "toSeconds", "number",
-          "toMinutes", "number",
-          "label", "value",
-          "asGiven", "value");
+      Map.ofEntries(
+          Map.entry("SimpleName", "class"),
+          Map.entry("join", "values"),
+          Map.entry("get", "value"),
+          Map.entry("toList", "values"),
+          Map.entry("keySet", "fields"),
+          Map.entry("getPluginInfo", "value"),
+          Map.entry("toSeconds", "number"),
+          Map.entry("toMinutes", "number"),
+          Map.entry("label", "value"),
+          Map.entry("asGiven", "value"),
+          Map.entry("of", "reason"),
+          Map.entry("orElse", "value"),
+          Map.entry("orElseThrow", "value"));
 
   /** Constants of Solr, and keys of parameters. */
   private static final Map<String, String> CONSTANTS =
@@ -272,6 +278,8 @@ final class ErrorForms {
   private String text(Tree tree, String owner, Map<String, String> values) {
     if (tree instanceof LiteralTree literal) {
       return String.valueOf(literal.getValue());
+    } else if (tree instanceof BinaryTree next && next.getRightOperand().toString().equals("1")) {
+      return text(next.getLeftOperand(), owner, values);
     } else if (tree instanceof BinaryTree both && both.getKind() == Tree.Kind.PLUS) {
       return text(both.getLeftOperand(), owner, values)
           + text(both.getRightOperand(), owner, values);

@@ -51,7 +51,9 @@ class ErrorsPageTest {
               "Arguments", "cli",
               "Answers of Solr", "cli/client|cli/setup",
               "Files", "cli/console|cli/files|cli/report|cli/scan|cli/table",
-              "Jobs and imports", "core/collection|lucene",
+              "Jobs and imports", "core/collection|lucene"),
+          "docs/errors-library.md",
+          sections(
               "Java library", "core|core/constraint|core/similarity",
               "Spark", "spark"));
 

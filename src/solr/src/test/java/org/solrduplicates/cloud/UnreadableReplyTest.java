@@ -36,6 +36,8 @@ class UnreadableReplyTest {
 
   private static final List<Object> REPLIES = List.of(new byte[] {1, 2, 3}, "text");
 
+  private static final String UNREADABLE = "the shard '" + LOST + "' sent an unreadable response";
+
   /** A list without any answer. */
   private static final byte[] EMPTY = {2, (byte) 0x80};
 
@@ -62,7 +64,11 @@ class UnreadableReplyTest {
 
   static Stream<Arguments> replies() {
     Stream<Arguments> others =
-        Stream.of("resolve", "round").map(task -> Arguments.of("/duplicates", task, EMPTY));
+        Stream.of("resolve", "round")
+            .map(
+                task ->
+                    Arguments.of(
+                        "/duplicates", task, EMPTY, UNREADABLE + ": 0 answers to 1 questions"));
     Stream<Arguments> all =
         Stream.of(
                 new String[] {"/duplicates", "resolve"},
@@ -73,7 +79,9 @@ class UnreadableReplyTest {
                 new String[] {"/duplicates/links", "members"},
                 new String[] {"/duplicates/histogram", "sample"})
             .flatMap(
-                asked -> REPLIES.stream().map(reply -> Arguments.of(asked[0], asked[1], reply)));
+                asked ->
+                    REPLIES.stream()
+                        .map(reply -> Arguments.of(asked[0], asked[1], reply, UNREADABLE)));
     return Stream.concat(all, others);
   }
 
@@ -91,16 +99,15 @@ class UnreadableReplyTest {
 
   @ParameterizedTest
   @MethodSource("replies")
-  void anUnreadableReplyIsAFailureOfItsShard(String path, String task, Object reply) {
+  void anUnreadableReplyIsAFailureOfItsShard(
+      String path, String task, Object reply, String message) {
     try (JobQuestions.Garbled garbled = JobQuestions.garble(task, LOST, reply)) {
       HttpResponse<String> answer =
           new Http(other().getBaseUrl() + "/" + NAME)
               .get(path + (path.equals("/duplicates") ? "?id=" + id() : ""));
 
       assertEquals(503, answer.statusCode(), answer.body() + garbled);
-      assertTrue(
-          answer.body().contains("the shard '" + LOST + "' sent an unreadable response"),
-          answer.body());
+      assertTrue(answer.body().contains(message), answer.body());
     }
   }
 

@@ -4,18 +4,22 @@ package org.solrduplicates.solr.results;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.apache.solr.common.SolrException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.solr.results.Winners.Bests;
+import org.solrduplicates.solr.wire.Codec;
 
 class GroupBestsTest {
   /** A hit; of equal orders, the first document is the best. */
@@ -54,6 +58,22 @@ class GroupBestsTest {
           .filter(hit -> hit.group == hidden.group)
           .forEach(hit -> assertFalse(bests.isBest(hit.group, hit.document)));
     }
+  }
+
+  /** Looks the same between nodes, but checks nothing. */
+  public record Unchecked(ShardName shard, List<Bests> bests, Optional<Boolean> numbered) {}
+
+  @Test
+  void aShardWithoutHitsOfAnyFilterIsRefused() {
+    ShardName shard = new ShardName("books", "shard1");
+    String message =
+        Codec.of(Unchecked.class).text(new Unchecked(shard, List.of(), Optional.empty()));
+
+    SolrException refusal =
+        assertThrows(SolrException.class, () -> Codec.of(Winners.ShardBests.class).ofText(message));
+
+    assertEquals(400, refusal.code());
+    assertEquals("invalid message between nodes: no hits of " + shard, refusal.getMessage());
   }
 
   @Test

@@ -149,7 +149,10 @@ class NodeSignatureTest {
                     }));
 
     assertEquals(503, refusal.code());
-    assertTrue(refusal.getMessage().contains("another key"), refusal.getMessage());
+    assertEquals(
+        "the request is signed with another key than /security/solr-duplicates in ZooKeeper; retry"
+            + " in 10 seconds",
+        refusal.getMessage());
   }
 
   /** Another node would else make another key, which this one does not know. */

@@ -11,6 +11,8 @@ import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.solr.passage.FragmentFrequencies;
+import org.solrduplicates.solr.passage.LocalPassages;
 import org.solrduplicates.solr.wire.Codec;
 
 /** Answers of other nodes are compared with the questions. */
@@ -62,5 +64,21 @@ class ShardTaskTest {
 
     assertEquals("shard1", failure.shard());
     assertEquals("the shard 'shard1' sent an unreadable response: 2 for 1", failure.getMessage());
+  }
+
+  @Test
+  void everyFragmentHasAFrequency() {
+    NamedList<Object> answer = new NamedList<>();
+    FragmentFrequencies counted = new FragmentFrequencies(10, new int[1], false);
+    answer.add(ShardTask.REPLY, Codec.of(FragmentFrequencies.class).bytes(counted));
+
+    ShardFailure failure =
+        assertThrows(
+            ShardFailure.class,
+            () -> LocalPassages.FREQUENCIES.answer(answer, "shard1", new long[] {7, -9}));
+
+    assertEquals(
+        "the shard 'shard1' sent an unreadable response: 1 counts of 2 fragments",
+        failure.getMessage());
   }
 }

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -18,6 +19,7 @@ import org.apache.solr.common.SolrException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Postings;
@@ -121,11 +123,26 @@ class CodecTest {
     assertEquals(400, refusal.code());
   }
 
-  @Test
-  void aTypeThatOthersCannotConstructHasNoCodec() {
-    assertThrows(IllegalArgumentException.class, () -> Codec.of(Hidden.class));
-    assertThrows(IllegalArgumentException.class, () -> Codec.of(Thread.class));
+  private record Hidden(String text) {}
+
+  public record OfQueue(Queue<String> queue) {}
+
+  public record OfAny<T>(T any) {}
+
+  static Stream<Arguments> withoutCodec() {
+    return Stream.of(
+        Arguments.of(Hidden.class, Hidden.class + " must be a public record"),
+        Arguments.of(Thread.class, "no codec for class java.lang.Thread"),
+        Arguments.of(OfQueue.class, "no codec for interface java.util.Queue"),
+        Arguments.of(OfAny.class, "no codec for T"));
   }
 
-  private record Hidden(String text) {}
+  @ParameterizedTest
+  @MethodSource("withoutCodec")
+  void aTypeThatOthersCannotConstructHasNoCodec(Class<?> type, String message) {
+    IllegalArgumentException refusal =
+        assertThrows(IllegalArgumentException.class, () -> Codec.of(type));
+
+    assertEquals(message, refusal.getMessage());
+  }
 }

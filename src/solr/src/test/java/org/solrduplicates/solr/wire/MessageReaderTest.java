@@ -16,6 +16,7 @@ import java.util.Random;
 import org.apache.solr.common.SolrException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A message of any declared sizes is read with no more memory than its bytes need. */
@@ -31,34 +32,34 @@ class MessageReaderTest {
     return PLAIN.ofBytes(bytes);
   }
 
-  private static void assertIsMalformed(byte[] bytes) {
+  private static void assertIsMalformed(String reason, byte[] bytes) {
     long before = THREADS.getCurrentThreadAllocatedBytes();
     SolrException refusal = assertThrows(SolrException.class, () -> read(bytes));
     assertTrue(THREADS.getCurrentThreadAllocatedBytes() - before < FEW_BYTES, "too much memory");
     assertEquals(400, refusal.code());
-    assertTrue(
-        refusal.getMessage().startsWith("invalid message between nodes: "), refusal.getMessage());
+    assertEquals("invalid message between nodes: " + reason, refusal.getMessage());
   }
 
   /**
    * A list, bytes, a map, a text, an ordered map, numbers, documents, an iterator: 2^31 - 1 each.
    */
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Ap/g////Bw==",
-        "Ag3/////Bw==",
-        "Agr/////Bw==",
-        "Aj/g////Bw==",
-        "Ar/g////Bw==",
-        "AhUH/////wc=",
-        "Agv/////Bw==",
-        "Agw=",
-        "Ag4="
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Ap/g////Bw== | size 2147483647 exceeds the 0 bytes left",
+        "Ag3/////Bw== | size 2147483647 exceeds the 0 bytes left",
+        "Agr/////Bw== | size 2147483647 exceeds the 0 bytes left",
+        "Aj/g////Bw== | size 2147483647 exceeds the 0 bytes left",
+        "Ar/g////Bw== | unexpected type tag -65",
+        "AhUH/////wc= | unexpected type tag 21",
+        "Agv/////Bw== | unexpected type tag 11",
+        "Agw= | unexpected type tag 12",
+        "Ag4= | unexpected type tag 14"
       })
-  void aSizeThatCannotBeIsNotBelieved(String message) {
-    assertIsMalformed(Base64.getDecoder().decode(message));
-    assertIsMalformed(inList(Base64.getDecoder().decode(message)));
+  void aSizeThatCannotBeIsNotBelieved(String message, String reason) {
+    assertIsMalformed(reason, Base64.getDecoder().decode(message));
+    assertIsMalformed(reason, inList(Base64.getDecoder().decode(message)));
   }
 
   /** The same as the only element of a list. */
@@ -76,7 +77,7 @@ class MessageReaderTest {
     Arrays.fill(deep, (byte) 0x81);
     deep[0] = 2;
 
-    assertIsMalformed(deep);
+    assertIsMalformed("nested deeper than 32 levels", deep);
   }
 
   @ParameterizedTest

@@ -158,6 +158,8 @@ class ShardRoundTest {
     ShardRound other = ShardRound.of(SEARCH, new Round(1, List.of(document("other"))));
 
     asked.requireAsked(FOUND);
-    assertThrows(IllegalArgumentException.class, () -> other.requireAsked(FOUND));
+    IllegalArgumentException refusal =
+        assertThrows(IllegalArgumentException.class, () -> other.requireAsked(FOUND));
+    assertEquals("'pivot' is not part of the round", refusal.getMessage());
   }
 }

@@ -88,7 +88,10 @@ class CollectionRequestsTest extends TwoCollectionsTest {
   void noBackfillIsStartedForSeveralCollections() {
     String before = state();
 
-    assertRefused(400, "send it to one of first, second", at(BOTH).post("/backfill", START));
+    assertRefused(
+        400,
+        "a request must be for one collection; send it to one of first, second by its own name",
+        at(BOTH).post("/backfill", START));
     assertEquals(before, state());
   }
 

@@ -3,19 +3,30 @@ package org.solrduplicates.cloud;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
+import org.apache.solr.common.SolrException;
 import org.apache.solr.common.cloud.Replica;
+import org.apache.solr.common.cloud.SolrZkClient;
+import org.apache.zookeeper.ZooDefs;
+import org.apache.zookeeper.data.ACL;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.solr.job.CollectionZnodes;
+import org.solrduplicates.solr.shard.ZooKeeperCalls;
 
 /** What ZooKeeper keeps of a job is damaged. */
 @Timeout(240)
@@ -73,6 +84,57 @@ class DamagedStateTest {
 
     assertEquals("done", groups.agreedStatus().get("state"));
     assertFalse(groups.partition().isEmpty());
+  }
+
+  private static CollectionZnodes znodes(SolrZkClient client, String collection) {
+    return new CollectionZnodes(
+        ZooKeeperCalls.of(client), "/collections/" + collection + "/solr-duplicates");
+  }
+
+  private static String failure(Executable reading) {
+    SolrException failure = assertThrows(SolrException.class, reading);
+    assertEquals(503, failure.code());
+    return failure.getMessage();
+  }
+
+  @Test
+  void aStatusThatCannotBeReadNamesTheReason() {
+    groups.run(groups.home());
+    access(new ACL(ZooDefs.Perms.ADMIN, ZooDefs.Ids.ANYONE_ID_UNSAFE));
+    CollectionZnodes kept = znodes(cloud.zooKeeper(), NAME);
+
+    assertEquals(
+        "cannot access ZooKeeper at /collections/damaged/solr-duplicates: KeeperErrorCode = NoAuth"
+            + " for "
+            + KEPT,
+        failure(() -> kept.read("groups")));
+    access(new ACL(ZooDefs.Perms.ALL, ZooDefs.Ids.ANYONE_ID_UNSAFE));
+    assertTrue(kept.read("groups").isPresent());
+
+    assertEquals(
+        "the collection was deleted: missing znode /collections/gone/solr-duplicates",
+        failure(() -> znodes(cloud.zooKeeper(), "gone").write("groups", new byte[1])));
+  }
+
+  private static void access(ACL allowed) {
+    Waiting.call(
+        () ->
+            cloud.zooKeeper().getZooKeeper().setACL(KEPT, Collections.singletonList(allowed), -1));
+  }
+
+  @Test
+  void withoutConnectionNothingIsWatched() {
+    SolrZkClient client =
+        new SolrZkClient.Builder()
+            .withUrl(cloud.zooKeeper().getZkServerAddress())
+            .withTimeout(10, TimeUnit.SECONDS)
+            .build();
+    client.close();
+
+    IOException failure =
+        assertThrows(IOException.class, () -> znodes(client, NAME).watch("groups", () -> {}));
+
+    assertEquals("no connection to ZooKeeper for " + KEPT, failure.getMessage());
   }
 
   @Test

@@ -58,7 +58,10 @@ class ShownVersionsTest {
       <field name="place" type="vector" indexed="true" stored="false"/>
       """;
 
-  /** A handler before there were components of result lists, and one with their other order. */
+  /**
+   * A handler before there were components of result lists, one with their other order, and one
+   * without them.
+   */
   private static final String OLDER =
       """
       <requestHandler name="/older" class="solr.SearchHandler">
@@ -67,6 +70,7 @@ class ShownVersionsTest {
       <requestHandler name="/reversed" class="solr.SearchHandler">
         <arr name="last-components"><str>duplicates-versions</str><str>duplicates-list</str></arr>
       </requestHandler>
+      <requestHandler name="/bare" class="solr.SearchHandler"/>
       """;
 
   private static final UnaryOperator<String> UNSTORED_KEY =
@@ -230,6 +234,23 @@ class ShownVersionsTest {
         assertEquals(expected.get(i).get(part).toString(), found.get(i).get(part).toString());
       }
     }
+  }
+
+  @Test
+  void aHandlerWithoutTheComponentIsNamedIt() {
+    String[] request = asked("q=*:*", "fq={!duplicates}");
+
+    SolrException refusal =
+        assertThrows(SolrException.class, () -> cloud.ask(SHARDS, "/bare", request));
+
+    assertEquals(400, refusal.code());
+    assertTrue(
+        refusal
+            .getMessage()
+            .endsWith(
+                "{!duplicates} over several shards needs the ResultListComponent in the"
+                    + " last-components of the handler"),
+        refusal.getMessage());
   }
 
   private static NamedList<?> over(String handler, String... request) {

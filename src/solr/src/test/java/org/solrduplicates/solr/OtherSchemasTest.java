@@ -2,6 +2,7 @@
 package org.solrduplicates.solr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.solrduplicates.solr.Answer.each;
 import static org.solrduplicates.solr.TestCore.document;
 import static org.solrduplicates.solr.TestCore.replaced;
@@ -9,6 +10,7 @@ import static org.solrduplicates.solr.TestCore.replaced;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.apache.solr.common.SolrException;
 import org.junit.jupiter.api.Test;
 
 /** Schemas that store things in another way than the example. */
@@ -68,6 +70,30 @@ class OtherSchemasTest {
     String text = "name=\"text\" type=\"text_general\" indexed=\"true\" stored=";
 
     assertFindsTheHistory(AS_IT_IS, replaced(text + "\"true\"", text + "\"false\""));
+  }
+
+  /** A key of words has no order that a cursor could go on from. */
+  @Test
+  void theListOfChangesNeedsAKeyOfCharacters() throws IOException {
+    UnaryOperator<String> words =
+        replaced("name=\"id\" type=\"string\"", "name=\"id\" type=\"words\"")
+                .andThen(
+                    TestCore.with(
+                        "<fieldType name=\"words\" class=\"solr.SortableTextField\"><analyzer>"
+                            + "<tokenizer class=\"solr.KeywordTokenizerFactory\"/></analyzer>"
+                            + "</fieldType>"))
+            ::apply;
+    try (TestCore core = TestCore.start(AS_IT_IS, words)) {
+      assertEquals(java.util.Optional.empty(), core.startFailure());
+      SolrException refusal =
+          assertThrows(SolrException.class, () -> core.ask("/duplicates/changes"));
+
+      assertEquals(400, refusal.code());
+      assertEquals(
+          "the list of changes needs a unique key of a type of class solr.StrField; that of 'id'"
+              + " is of another",
+          refusal.getMessage());
+    }
   }
 
   @Test

@@ -200,7 +200,13 @@ class PassageRoomTest {
     thread.get().interrupt();
 
     Throwable failure = assertThrows(CompletionException.class, interrupted::join);
-    assertTrue(failure.getMessage().contains(InterruptedIOException.class.getName()));
+    assertTrue(
+        failure
+            .getMessage()
+            .endsWith(
+                InterruptedIOException.class.getName()
+                    + ": interrupted while waiting for other alignments"),
+        failure.getMessage());
     assertEquals(1, door.second.getCount(), "aligned at the same time");
     door.opened.countDown();
     assertEquals(List.of(1.0), covered(ask(TEXT)));

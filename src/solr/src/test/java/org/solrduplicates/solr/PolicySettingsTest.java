@@ -57,6 +57,22 @@ class PolicySettingsTest {
   }
 
   @Test
+  void thePolicyNeedsTheHandlerOfSolrForCurrentDocuments() throws IOException {
+    String other = "<requestHandler name=\"/get\" class=\"solr.DumpRequestHandler\"/>";
+    try (TestCore core = PolicyConfig.start(Map.of("action", "skip"), TestCore.with(other))) {
+      core.add(document("id", "a", "text", words(0, 20)));
+      UpdateRequest copy = new UpdateRequest().add(document("id", "b", "text", words(0, 20)));
+
+      SolrException refusal = assertThrows(SolrException.class, () -> core.update(copy));
+
+      assertEquals(
+          "cannot look for duplicates of the document 'b': solrconfig.xml replaces the search"
+              + " handler '/get', which the policy needs: remove that handler",
+          refusal.getMessage());
+    }
+  }
+
+  @Test
   void aMisspeltSettingIsRefused() throws IOException {
     assertEquals(
         "Unknown setting 'windows' for PolicyUpdateProcessorFactory. Known settings: [",

@@ -55,6 +55,7 @@ class GroupListRefusalTest extends OneCollectionTest {
         "dup.maxSimilarity | 1.01 | dup.maxSimilarity must be a number from 0 to 1, was '1.01'",
         "dup.maxSimilarity | NaN | dup.maxSimilarity must be a number from 0 to 1, was 'NaN'",
         "dup.threshold | 2 | dup.threshold must be a number in (0, 1], was '2'",
+        "shards | shard1 | shards must be omitted outside SolrCloud, was 'shard1'",
         "dup.date.fl | path | dup.date.fl must be a list of date fields of the schema, contains"
             + " 'path'",
         "dup.same | path | dup.same, dup.differ and dup.window apply to one document;"

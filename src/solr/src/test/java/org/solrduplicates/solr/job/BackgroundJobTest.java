@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.cloud.Waiting;
+import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.solr.TestCore;
 import org.solrduplicates.solr.shard.ShardLeaders;
 
@@ -115,6 +116,47 @@ class BackgroundJobTest {
 
     assertEquals("none", job.status().state().label());
     assertStarts(job);
+  }
+
+  @Test
+  void aJobOfAClosedCoreDoesNotStart() {
+    BackgroundJob job = job(new CoreFolder(folder.resolve("closed")));
+    job.stop();
+
+    SolrException refusal = assertThrows(SolrException.class, () -> start(job, Map.of(), () -> {}));
+
+    assertEquals(503, refusal.code());
+    assertEquals(
+        "the core is closing or was reloaded; send the command again", refusal.getMessage());
+  }
+
+  @Test
+  void aConfigurationThatCannotBeLoadedEndsTheJob() throws IOException {
+    BackgroundJob job = job(new CoreFolder(folder.resolve("changed")));
+    try (TestCore changed = TestCore.start()) {
+      changed.look(
+          searcher -> {
+            SolrCore solr = searcher.getCore();
+            job.start(solr, Map.of(), (run, watch) -> fail(changed, watch), () -> {});
+            Waiting.until("the end", () -> !job.status().isRunning());
+            return solr;
+          });
+    }
+
+    assertEquals("failed", job.status().state().label());
+    assertEquals(
+        "java.lang.IllegalStateException: the configuration changed while the job was running;"
+            + " Solr could not reload the core: Unknown fieldType 'nosuch' specified on field wrong",
+        job.status().error());
+  }
+
+  private static void fail(TestCore core, JobWatch watch) {
+    assertThrows(
+        SolrException.class,
+        () ->
+            core.reconfigure(
+                config -> config, TestCore.with("<field name=\"wrong\" type=\"nosuch\"/>")));
+    watch.requireGoing();
   }
 
   @Test

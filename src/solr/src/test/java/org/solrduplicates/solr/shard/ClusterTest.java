@@ -2,6 +2,7 @@
 package org.solrduplicates.solr.shard;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -11,8 +12,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
+import org.apache.solr.common.SolrException;
 import org.apache.solr.common.cloud.Replica;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.core.SolrCore;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.cloud.TestCloud;
 import org.solrduplicates.solr.TestCore;
@@ -66,6 +71,9 @@ class ClusterTest {
             assertEquals(new Names(false, List.of(""), "", Set.of(), ""), Names.of(cluster));
             assertEquals(new Role(true, true, false, Replica.Type.NRT), Role.of(cluster));
             assertEquals("", cluster.replica());
+            assertEquals(
+                "a standalone core has no collection 'two'",
+                assertThrows(SolrException.class, () -> cluster.collection("two")).getMessage());
             return cluster;
           });
     }
@@ -101,6 +109,47 @@ class ClusterTest {
                           replica.getType()))
               .toList(),
           facts(cloud, Role::of));
+    }
+  }
+
+  private static String failure(SolrCore core, Executable work) {
+    try {
+      SolrException failure = assertThrows(SolrException.class, work, core.getName());
+      assertEquals(503, failure.code());
+      return failure.getMessage();
+    } finally {
+      Thread.interrupted();
+    }
+  }
+
+  @Test
+  void aReplicaThatDoesNotLeadStartsNothing(@TempDir Path home) {
+    try (TestCloud cloud = TestCloud.start(home, 1).upload("pair")) {
+      cloud.create(CollectionAdminRequest.createCollection("pair", "pair", 1, 2));
+      Replica follower =
+          cloud.replicas("pair").stream().filter(r -> !r.isLeader()).findFirst().orElseThrow();
+
+      cloud.look(
+          follower,
+          searcher -> {
+            SolrCore core = searcher.getCore();
+            assertEquals(
+                "another replica leads the shard 'shard1' now; start again",
+                failure(core, () -> ShardUpdates.requireLeader(core)));
+            ShardLeaders leaders = new ShardLeaders(core, "/select", new ModifiableSolrParams());
+            assertEquals(
+                "the shard 'shard2' has no active leader",
+                failure(core, () -> leaders.leader("shard2")));
+            assertEquals(
+                "interrupted while waiting for a leader",
+                failure(
+                    core,
+                    () -> {
+                      Thread.currentThread().interrupt(); // as Solr does when it stops
+                      leaders.leader("shard2");
+                    }));
+            return core;
+          });
     }
   }
 

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -18,6 +19,8 @@ import org.apache.solr.common.cloud.SolrZkClient;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.ZLibCompressor;
 import org.apache.solr.core.SolrCore;
+import org.apache.zookeeper.ZooDefs;
+import org.apache.zookeeper.data.ACL;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -169,6 +172,33 @@ class NodeSignatureTest {
     signAndRequire(NOW.plusSeconds(11));
 
     assertArrayEquals(before, atCore(NodeSignatureTest::key));
+  }
+
+  @Test
+  void aKeyThatCannotBeReadIsNamed() {
+    signAndRequire(NOW);
+    access(new ACL(ZooDefs.Perms.ADMIN, ZooDefs.Ids.ANYONE_ID_UNSAFE));
+    try {
+      SolrException failure =
+          assertThrows(SolrException.class, () -> signAndRequire(NOW.plusSeconds(22)));
+
+      assertEquals(500, failure.code());
+      assertEquals(
+          "cannot read or create the key between nodes, /security/solr-duplicates",
+          failure.getMessage());
+    } finally {
+      access(new ACL(ZooDefs.Perms.ALL, ZooDefs.Ids.ANYONE_ID_UNSAFE));
+    }
+  }
+
+  private static void access(ACL allowed) {
+    atCore(
+        core ->
+            Waiting.call(
+                () ->
+                    zooKeeper(core)
+                        .getZooKeeper()
+                        .setACL(NodeSignature.PATH, Collections.singletonList(allowed), -1)));
   }
 
   private static byte[] key(SolrCore core) {

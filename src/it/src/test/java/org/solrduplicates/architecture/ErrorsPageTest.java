@@ -234,8 +234,7 @@ class ErrorsPageTest {
             .collect(Collectors.joining());
 
     Golden.assertMatches(UNTESTED, left);
-    List<String> unexplained =
-        left.lines().filter(line -> !line.contains("\t")).toList();
+    List<String> unexplained = left.lines().filter(line -> !line.contains("\t")).toList();
     assertEquals(List.of(), unexplained, "errors without a test and a reason");
   }
 

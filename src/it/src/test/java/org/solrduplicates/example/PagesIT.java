@@ -162,7 +162,9 @@ class PagesIT {
 
   @Test
   void versionsStatusAndLimitsAreShown() throws Exception {
-    assertAnswers(1, run(0, UserCommands.of("docs/compatibility.md", "Compatibility")));
+    UserCommands.Outcome versions =
+        UserCommands.of("docs/compatibility.md", "Compatibility").run(ADDRESS, solr);
+    assertAnswers(1, versions.output());
     assertAnswers(1, run(0, UserCommands.of("docs/faults.md", "Failure handling")));
     String refused = run(0, UserCommands.of("docs/limits.md", "Limits"));
     assertTrue(refused.contains("dup.candidates must be a whole number from 1 to 10000"), refused);

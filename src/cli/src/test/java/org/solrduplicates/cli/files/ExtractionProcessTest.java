@@ -182,7 +182,7 @@ class ExtractionProcessTest {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     out.writeInt(length);
-    out.writeBytes("ab");
+    out.writeShort(0);
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
 
     Exception cut = assertThrows(EOFException.class, () -> Utf8Text.readText(in));

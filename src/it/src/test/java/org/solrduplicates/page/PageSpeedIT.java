@@ -214,7 +214,7 @@ class PageSpeedIT {
           times.add(browser.eval("performance.now()").asDouble());
         }
       }
-      String row = "| overview at %,d documents complete | %s | %.0f |";
+      String row = "| overview at %d documents complete | %s | %.0f |";
       complete.add(String.format(Locale.ROOT, row, DOCUMENTS, shown(times), median(times)));
     }
   }

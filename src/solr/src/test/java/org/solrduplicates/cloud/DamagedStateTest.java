@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.cloud.Replica;
@@ -125,10 +124,7 @@ class DamagedStateTest {
   @Test
   void withoutConnectionNothingIsWatched() {
     SolrZkClient client =
-        new SolrZkClient.Builder()
-            .withUrl(cloud.zooKeeper().getZkServerAddress())
-            .withTimeout(10, TimeUnit.SECONDS)
-            .build();
+        new SolrZkClient.Builder().withUrl(cloud.zooKeeper().getZkServerAddress()).build();
     client.close();
 
     IOException failure =

@@ -123,7 +123,7 @@ make_core "$core"
 say "index"
 first_steps=$(block docs/solrcloud.md 'First steps')
 { grep '^SOLR=' <<< "$first_steps"; grep ' index ' <<< "$first_steps"; } | type_in
-documents "$core" | require '"numFound":29'
+documents "$core" | require '"numFound":35'
 
 say "install"
 install=$(block README.md Install)

@@ -158,7 +158,7 @@ say "what is left"
 answers other > "$work/other-after.txt"
 diff "$work/other-before.txt" "$work/other-after.txt" || die "the other core does not answer as before"
 add "$core" '[{"id":"44","text":"A document that comes later."}]'
-documents "$core" | require '"numFound":32'
+documents "$core" | require '"numFound":38'
 ask "$core/select?q=text:housings&fl=id" | require "$version"
 [ "$(curl -s -o "$work/answer.txt" -w '%{http_code}' "$solr/$core/duplicates?id=42")" = 404 ] || die "/duplicates is still there"
 say "all is well"

@@ -6,7 +6,7 @@
 #   benchmarks/stranger.sh [FOLDER]
 #
 # FOLDER has documents of yours; without it, those of docs/ are taken. Writes benchmarks/results/DATE-stranger.md,
-# everything else below target/stranger. Downloads about 300 MB. Exits with 1 if the example takes more than
+# everything else below target/stranger. Downloads about 250 MB. Exits with 1 if the example takes more than
 # 60 seconds after the downloads.
 set -euo pipefail
 [ $# -le 1 ] || { echo "usage: $0 [FOLDER]" >&2; exit 2; }

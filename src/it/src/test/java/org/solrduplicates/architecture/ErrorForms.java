@@ -278,7 +278,8 @@ final class ErrorForms {
   private String text(Tree tree, String owner, Map<String, String> values) {
     if (tree instanceof LiteralTree literal) {
       return String.valueOf(literal.getValue());
-    } else if (tree instanceof BinaryTree next && next.getRightOperand().toString().equals("1")) {
+    } else if (tree instanceof BinaryTree next // the number of a line
+        && next.getRightOperand().toString().equals("1")) {
       return text(next.getLeftOperand(), owner, values);
     } else if (tree instanceof BinaryTree both && both.getKind() == Tree.Kind.PLUS) {
       return text(both.getLeftOperand(), owner, values)

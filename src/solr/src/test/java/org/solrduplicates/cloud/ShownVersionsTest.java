@@ -237,7 +237,7 @@ class ShownVersionsTest {
   }
 
   @Test
-  void aHandlerWithoutTheComponentIsNamedIt() {
+  void aHandlerWithoutTheComponentIsRefused() {
     String[] request = asked("q=*:*", "fq={!duplicates}");
 
     SolrException refusal =

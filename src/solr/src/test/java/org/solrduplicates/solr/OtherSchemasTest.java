@@ -9,6 +9,7 @@ import static org.solrduplicates.solr.TestCore.replaced;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.apache.solr.common.SolrException;
 import org.junit.jupiter.api.Test;
@@ -84,7 +85,7 @@ class OtherSchemasTest {
                             + "</fieldType>"))
             ::apply;
     try (TestCore core = TestCore.start(AS_IT_IS, words)) {
-      assertEquals(java.util.Optional.empty(), core.startFailure());
+      assertEquals(Optional.empty(), core.startFailure());
       SolrException refusal =
           assertThrows(SolrException.class, () -> core.ask("/duplicates/changes"));
 
